@@ -20,7 +20,7 @@ export interface List {
   selects: readonly (readonly [string, string, string | undefined, string?, Reader?])[];
 }
 
-export const field = (name: string) => (row: Row) => row[name];
+export const readField = (name: string) => (row: Row) => row[name];
 const words = (...names: string[]) => names.map((name) => [label(name), name] as const);
 const label = (name: string) => {
   const text = name.replaceAll('_', ' ');

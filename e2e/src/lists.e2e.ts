@@ -9,7 +9,7 @@ import {
   openList,
   uniqueWord,
 } from './api.ts';
-import { field, LISTS, type List, type Row } from './list-screens.ts';
+import { LISTS, type List, type Row, readField } from './list-screens.ts';
 import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });
@@ -86,7 +86,7 @@ const searched = (value: unknown): string =>
 /** Each text filter is emptied while the next is filled, so that one load shows both. */
 async function isNarrowedByTexts(page: Page, { call, texts }: List, rows: Row[]): Promise<void> {
   let before: { name: string; input: Locator } | undefined;
-  for (const [header, name, read = field(name)] of texts) {
+  for (const [header, name, read = readField(name)] of texts) {
     const known = rows.map(read).find((value) => String(value ?? '').length > 1);
     const wanted = String(known).slice(0, 5).trim().toUpperCase();
     const input = filterOf(page, header);
@@ -109,7 +109,7 @@ async function isNarrowedByTexts(page: Page, { call, texts }: List, rows: Row[])
 }
 
 async function isNarrowedByChoices(page: Page, { call, selects }: List, rows: Row[]) {
-  for (const [at, [title, name, choice, sent, read = field(name)]] of selects.entries()) {
+  for (const [at, [title, name, choice, sent, read = readField(name)]] of selects.entries()) {
     const select = filterOf(page, title);
     const value = sent ?? String(rows.flatMap(read).find((known) => known));
     const { query, body } = await loadOf(page, call, () =>

@@ -6,7 +6,7 @@ import type { ServerProcess } from '@maru/harness/src/server-process.ts';
 import { GROWTH } from '../lists/budgets.ts';
 import { amountsFor } from '../lists/data.ts';
 import { onPostgres } from '../lists/filled-database.ts';
-import { signedIn } from '../lists/staff.ts';
+import { signedInStaff } from '../lists/staff.ts';
 import { COMPANY } from '../servers.ts';
 import { drawGrowth, type Line } from './picture.ts';
 import { FIRST_COUNT, MUST_STAY_FLAT, questionsFor, Times } from './questions.ts';
@@ -50,7 +50,7 @@ export async function benchGrowth(args: string[]): Promise<boolean> {
 async function sizeOf(cluster: Cluster, rows: number): Promise<Size> {
   const target = await onPostgres(cluster, `growth_${rows}`, amountsFor(rows));
   const server = await target.start();
-  const { headers } = await signedIn(server.url, COMPANY);
+  const { headers } = await signedInStaff(server.url, COMPANY);
   return { rows, server, times: new Times(server.url, headers, questionsFor(rows)) };
 }
 

@@ -13,7 +13,7 @@ import { amountsFor } from './data.ts';
 import { type FilledDatabase, onEmbedded, onPostgres } from './filled-database.ts';
 import { type Measured, measureReading } from './reading.ts';
 import { SIGNING_IN } from './sign-ins.ts';
-import { signedIn } from './staff.ts';
+import { signedInStaff } from './staff.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const EMBEDDED_ROWS = 100_000;
@@ -46,7 +46,7 @@ async function measureOn(
   budgets: Budgets,
 ): Promise<boolean> {
   const server = await target.start();
-  const staff = await signedIn(server.url, COMPANY);
+  const staff = await signedInStaff(server.url, COMPANY);
   await newPeople(await signedInAdmin(server.url, COMPANY), SIGNING_IN);
   const bare = await startBare(target.bare, Math.round(rows * 0.9));
   const serverMB = () => residentMB(server.child.pid);

@@ -6,7 +6,7 @@ export interface Staff {
   headers: Record<string, string>;
 }
 
-export async function signedIn(url: string, company: string): Promise<Staff> {
+export async function signedInStaff(url: string, company: string): Promise<Staff> {
   const { access, uid } = await signedInAdmin(url, company);
   return { company, uid, headers: { authorization: `Bearer ${access}` } };
 }

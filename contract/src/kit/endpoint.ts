@@ -100,7 +100,7 @@ export type DefineEndpoint<Tag extends string, Codename extends string> = <
   options: EndpointOptions<P, Q, B, R, All, Accepted, Tag, Codename>,
 ) => Endpoint<P, Q, B, R, All, Accepted, Tag, Codename>;
 
-export function endpoint<
+export function defineEndpoint<
   R extends z.ZodType,
   P extends z.ZodType,
   Q extends z.ZodType,

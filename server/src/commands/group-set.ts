@@ -13,7 +13,7 @@ import {
   groupIdByName,
   lockGroup,
   memberIds,
-  updateGroup,
+  saveGroup,
 } from '../features/groups/groups.store.ts';
 import { parse } from '../platform/http/validation.ts';
 import { type Command, type CommandContext, CommandError, required } from './command.ts';
@@ -70,7 +70,7 @@ async function replacePermissions(
   const removed = before.filter((codename) => !permissions.includes(codename));
   if (!group || added.length + removed.length === 0) return;
   await changePermissions(unit, id, { added, removed });
-  await updateGroup(unit, id, { name, version: group.version + 1 });
+  await saveGroup(unit, id, { name, version: group.version + 1 });
   const lastHolder = await lastHolderTaken(unit, new Set(removed));
   if (lastHolder) throw new CommandError(lastHolder.en);
   const members = await memberIds(unit, id);

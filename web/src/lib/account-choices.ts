@@ -9,5 +9,8 @@ export const accountChoicesQuery = completeListQuery(['accounts', 'all'], (optio
 );
 
 /** A person's name as it is shown, or the username of one who has none. */
-export const nameOf = (person: { first_name: string; last_name: string; username: string }) =>
-  personName({ first: person.first_name, last: person.last_name }) || person.username;
+export const accountNameOf = (person: {
+  first_name: string;
+  last_name: string;
+  username: string;
+}) => personName({ first: person.first_name, last: person.last_name }) || person.username;

@@ -8,7 +8,7 @@ import type { RoomRecord } from '../rooms/rooms.store.ts';
 import type { SessionUnit, Unit } from '../work.ts';
 import { addConversationEvents, type NewConversationEvent } from './conversation-events.store.ts';
 import type { Assignment } from './conversation-reach.store.ts';
-import { personName, sessionName } from './person-name.ts';
+import { sessionName, storedName } from './person-name.ts';
 
 /** Gives a locked conversation to somebody, tells the other processes, and logs it. */
 export async function changeAssignment(
@@ -49,7 +49,7 @@ async function told(unit: SessionUnit, from: Assignment, to: Assignment): Promis
   const department = isNewPerson ? null : await departmentName(unit, to.department_id);
   if (department !== null) return { kind, department_name: department };
   const person = to.assignee_id === null ? undefined : await findPerson(unit, to.assignee_id);
-  return person ? { kind, assignee_name: personName(person) } : { kind: 'released' };
+  return person ? { kind, assignee_name: storedName(person) } : { kind: 'released' };
 }
 
 /** Departments that have the same name are told apart by their numbers. */

@@ -5,7 +5,7 @@ import { announceAssignment } from '../rooms/live-channel.store.ts';
 import { describeUnlogged } from '../rooms/message-entries.ts';
 import type { SessionUnit, Unit } from '../work.ts';
 import { addConversationEvents } from './conversation-events.store.ts';
-import { personName, sessionName } from './person-name.ts';
+import { sessionName, storedName } from './person-name.ts';
 
 /** A person or a department whose conversations become somebody else's or nobody's. */
 interface Leaving {
@@ -24,7 +24,7 @@ export const handBackConversations = (
   handBack(
     unit,
     'assignee',
-    people.map((one) => ({ id: one.id, name: one.username, shown: personName(one) })),
+    people.map((one) => ({ id: one.id, name: one.username, shown: storedName(one) })),
   );
 
 /** The same for those of these people who have lost the desk. */

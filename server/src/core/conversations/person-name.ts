@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** As stored; the username where there is no name. */
-export const personName = ({ first_name, last_name, username }: Named): string =>
+export const storedName = ({ first_name, last_name, username }: Named): string =>
   displayName({ firstName: first_name, lastName: last_name }) || username;
 
 export const sessionName = (session: Session): string => displayName(session) || session.username;

@@ -55,7 +55,7 @@ interface NewNote {
  * Adds a note to a locked room, which stays as it is. The lock makes the numbers of its notes follow their times, and
  * keeps a reader from seeing a later one first.
  */
-export async function addRoomNote(
+export async function insertRoomNote(
   tx: Tx,
   room: RoomRecord,
   { by, content, mentions, key, notBefore }: NewNote,

@@ -9,7 +9,7 @@ import { announceTickets } from '../tickets/ticket-channel.store.ts';
 import { touchTicketsOfRoom } from '../tickets/tickets.store.ts';
 import type { SessionUnit } from '../work.ts';
 import { announceNote } from './note-channel.store.ts';
-import { addRoomNote, type RoomNoteRecord, roomNoteOfKey } from './room-notes.store.ts';
+import { insertRoomNote, type RoomNoteRecord, roomNoteOfKey } from './room-notes.store.ts';
 import { lockRoom } from './rooms.store.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function writeRoomNote(
   const earlier = await roomNoteOfKey(unit, roomId, noteKey);
   if (earlier) return presentRoomNote(earlier);
   const times = [room, ...tickets].map(({ time_updated }) => time_updated.getTime());
-  const note = await addRoomNote(unit, room, {
+  const note = await insertRoomNote(unit, room, {
     by,
     content,
     mentions: await tellMentioned(unit, { roomId }, content),

@@ -18,7 +18,7 @@ export type ActionEntry = Pick<
   (typeof ACTION_ENTRY_COLUMNS)[number]
 >;
 
-export const presentEntry = (entry: ActionEntry): ActionLogEntry => ({
+export const presentActionEntry = (entry: ActionEntry): ActionLogEntry => ({
   ...entry,
   timestamp: entry.timestamp.toISOString(),
   action_type: entry.action_type as Action,

@@ -2,7 +2,11 @@ import { type Action, listActionLogs } from '@maru/contract/action-logs';
 import type { Context } from '../../core/context.ts';
 import { logPage } from '../../core/logs/log-page.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
-import { ACTION_ENTRY_COLUMNS, type ActionEntry, presentEntry } from './action-logs.present.ts';
+import {
+  ACTION_ENTRY_COLUMNS,
+  type ActionEntry,
+  presentActionEntry,
+} from './action-logs.present.ts';
 
 const SOURCE = { kind: 'action', columns: ACTION_ENTRY_COLUMNS } as const;
 
@@ -16,7 +20,14 @@ export function actionLogRoutes({ bind, work, address, knownMatches }: Context):
       }),
     );
     const until = { until: String(page.until) };
-    return pageEnvelope(page.rows.map(presentEntry), page.count, query, request, address, until);
+    return pageEnvelope(
+      page.rows.map(presentActionEntry),
+      page.count,
+      query,
+      request,
+      address,
+      until,
+    );
   });
 }
 

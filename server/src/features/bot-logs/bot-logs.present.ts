@@ -15,7 +15,7 @@ export const BOT_ENTRY_COLUMNS = [
 
 export type BotEntry = Pick<Selectable<Schema['bot_log']>, (typeof BOT_ENTRY_COLUMNS)[number]>;
 
-export const presentEntry = (entry: BotEntry): BotLogEntry => ({
+export const presentBotEntry = (entry: BotEntry): BotLogEntry => ({
   ...entry,
   timestamp: entry.timestamp.toISOString(),
   action_type: entry.action_type as BotLogEntry['action_type'],

@@ -2,7 +2,7 @@ import { listBotLogs } from '@maru/contract/bot-logs';
 import type { Context } from '../../core/context.ts';
 import { logPage } from '../../core/logs/log-page.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
-import { BOT_ENTRY_COLUMNS, type BotEntry, presentEntry } from './bot-logs.present.ts';
+import { BOT_ENTRY_COLUMNS, type BotEntry, presentBotEntry } from './bot-logs.present.ts';
 
 const SOURCE = { kind: 'bot', columns: BOT_ENTRY_COLUMNS } as const;
 
@@ -17,6 +17,6 @@ export function botLogRoutes({ bind, work, address, knownMatches }: Context): vo
       }),
     );
     const until = { until: String(page.until) };
-    return pageEnvelope(page.rows.map(presentEntry), page.count, query, request, address, until);
+    return pageEnvelope(page.rows.map(presentBotEntry), page.count, query, request, address, until);
   });
 }

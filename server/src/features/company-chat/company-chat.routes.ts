@@ -9,12 +9,12 @@ import { type Context, requestOrigin } from '../../core/context.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import { chatKeys, setKey } from './chat-keys.service.ts';
 import { update } from './company-chat.service.ts';
-import { getChat } from './company-chat.store.ts';
+import { findCompanyChat } from './company-chat.store.ts';
 import { formerKeys, withdrawFormerKey } from './former-keys.service.ts';
 
 export function companyChatRoutes({ bind, work }: Context): void {
   bind.guarded(getCompanyChat, async ({ session, reply }) => {
-    const { version, colour, greeting } = await work.read(session.companyId, getChat);
+    const { version, colour, greeting } = await work.read(session.companyId, findCompanyChat);
     reply.header('etag', entityTag(version));
     return { colour, greeting };
   });

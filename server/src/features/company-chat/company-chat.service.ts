@@ -5,7 +5,7 @@ import { lockCompany } from '../../core/company-lock.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import type { SessionUnit } from '../../core/work.ts';
-import { changeChat, getChat } from './company-chat.store.ts';
+import { changeChat, findCompanyChat } from './company-chat.store.ts';
 
 export async function update(
   unit: SessionUnit,
@@ -13,7 +13,7 @@ export async function update(
   expected: readonly number[] | undefined,
 ) {
   await lockCompany(unit);
-  const { version, companyName, ...before } = await getChat(unit);
+  const { version, companyName, ...before } = await findCompanyChat(unit);
   const row = { model: 'company_chat', id: unit.companyId, version } as const;
   await refuseStale(unit, row, expected);
   const chat = { ...before, ...body };

@@ -5,7 +5,7 @@ export interface CompanyChat {
   greeting: string;
 }
 
-export const getChat = (tx: Tx) =>
+export const findCompanyChat = (tx: Tx) =>
   tx.sql
     .selectFrom('company')
     .select([

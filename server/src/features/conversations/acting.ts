@@ -1,7 +1,7 @@
 import { shownName } from '@maru/contract/kit/person-name';
 import { type AssignablePerson, findPerson } from '../../core/assignable-accounts.store.ts';
 import { lockConversation } from '../../core/conversations/conversation-reach.store.ts';
-import { personName } from '../../core/conversations/person-name.ts';
+import { storedName } from '../../core/conversations/person-name.ts';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
@@ -18,7 +18,7 @@ export async function colleagueWith(
   return person?.is_active ? person : undefined;
 }
 
-export const nameShown = (person: AssignablePerson): string => shownName(personName(person));
+export const nameShown = (person: AssignablePerson): string => shownName(storedName(person));
 
 /** Acting on a colleague's conversation needs a permission of its own. */
 export async function refuseOfColleague(unit: SessionUnit, room: RoomRecord): Promise<void> {

@@ -18,7 +18,7 @@ import { conversationsLike } from './conversation-search.store.ts';
 import * as service from './conversations.service.ts';
 import { marksFor, presentAll } from './marks.ts';
 import { markRead } from './reads.service.ts';
-import { linkTicket } from './ticket-link.service.ts';
+import { linkConversation } from './ticket-link.service.ts';
 
 export function conversationRoutes({ bind, work }: Context): void {
   const change = limitedChanges(bind);
@@ -91,7 +91,7 @@ export function conversationRoutes({ bind, work }: Context): void {
 
   change(calls.linkConversationTicket, ({ session, params: { id }, body, request }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) => {
-      await linkTicket(unit, id, body.ticket_id);
+      await linkConversation(unit, id, body.ticket_id);
       return changed(unit, id);
     }),
   );

@@ -15,7 +15,11 @@ import { lockForActing } from './acting.ts';
 import * as messages from './conversations.messages.ts';
 
 /** Makes a ticket that was written without a conversation one of this conversation. */
-export async function linkTicket(unit: SessionUnit, id: number, ticketId: number): Promise<void> {
+export async function linkConversation(
+  unit: SessionUnit,
+  id: number,
+  ticketId: number,
+): Promise<void> {
   const { session } = unit;
   // Lock order: tickets before the room.
   const ticket = await lockTicket(unit, await reachOf(unit, session), ticketId);

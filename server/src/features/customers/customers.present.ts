@@ -45,7 +45,7 @@ export function presentBelonging(
   };
 }
 
-export const presentTicket = (ticket: {
+export const presentCustomerTicket = (ticket: {
   id: number;
   subject: string;
   status: TicketOfCustomer['status'];
@@ -70,7 +70,7 @@ export const presentRoom = (room: {
 });
 
 /** The page of one query that asked for one row more, and where the next begins. */
-export function pageOf<Row extends { id: number }>(rows: readonly Row[]) {
+export function presentHistoryPage<Row extends { id: number }>(rows: readonly Row[]) {
   const shown = rows.slice(0, CUSTOMER_LIMITS.historyPage);
   return { shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }

@@ -13,17 +13,17 @@ import { findTicket } from '../../core/tickets/tickets.store.ts';
 import { ticketNotInList } from '../../core/unknown-references.messages.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import {
-  pageOf,
   presentBelonging,
   presentCustomer,
+  presentCustomerTicket,
   presentFound,
+  presentHistoryPage,
   presentRoom,
-  presentTicket,
 } from './customers.present.ts';
 import * as service from './customers.service.ts';
 import { customersLike, findMain, joinedWith } from './customers.store.ts';
 import {
-  cursorOf,
+  historyCursorOf,
   roomsOfCustomer,
   ticketsMadeFromRoom,
   ticketsOfCustomer,
@@ -46,7 +46,7 @@ export function customerRoutes({ bind, work }: Context): void {
       if (!room) throw notFound();
       const tickets = await ticketsMadeFromRoom(tx, await reachOf(tx, session), room.id);
       const records = await recordsOf(tx, room.customer_id);
-      return { ...presentBelonging(room, records), tickets: tickets.map(presentTicket) };
+      return { ...presentBelonging(room, records), tickets: tickets.map(presentCustomerTicket) };
     }),
   );
 
@@ -76,18 +76,18 @@ export function customerRoutes({ bind, work }: Context): void {
       const place =
         query.before === undefined
           ? undefined
-          : await cursorOf(tx, await reachOf(tx, session), query.before);
+          : await historyCursorOf(tx, await reachOf(tx, session), query.before);
       if (query.before !== undefined && !place) throw invalidField('before', ticketNotInList);
       const reach = await reachOf(tx, session);
-      const { shown, next } = pageOf(await ticketsOfCustomer(tx, reach, id, place));
-      return { tickets: shown.map(presentTicket), next };
+      const { shown, next } = presentHistoryPage(await ticketsOfCustomer(tx, reach, id, place));
+      return { tickets: shown.map(presentCustomerTicket), next };
     }),
   );
 
   bind.guarded(calls.listCustomerRooms, ({ session, params, query }) =>
     work.read(session.companyId, async (tx) => {
       const { id } = await visible(tx, session, params.id);
-      const { shown, next } = pageOf(await roomsOfCustomer(tx, id, query.before));
+      const { shown, next } = presentHistoryPage(await roomsOfCustomer(tx, id, query.before));
       return { rooms: shown.map(presentRoom), next };
     }),
   );

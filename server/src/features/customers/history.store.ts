@@ -43,7 +43,7 @@ export function ticketsOfCustomer(
 }
 
 /** Only of a ticket within reach, as in the list. */
-export const cursorOf = (tx: Tx, reach: Reach, id: number) =>
+export const historyCursorOf = (tx: Tx, reach: Reach, id: number) =>
   ticketsWithinQuery(tx, reach)
     .where('ticket.id', '=', id)
     .select(['ticket.id', 'ticket.time_created'])

@@ -17,7 +17,7 @@ import {
 import { readAtFirstUse, type SourceProvider } from './first-reading.ts';
 import type { FirstWallPool } from './first-wall/first-wall-pool.ts';
 import type { Verdict } from './first-wall/verdict.ts';
-import { catalogOf, grantsOf } from './grid.ts';
+import { catalogOf, gridGrants } from './grid.ts';
 import { KnownColumns } from './known-columns.ts';
 import { LastGrids } from './last-grids.ts';
 import { refusalOf, type StatementRefusal } from './refusal.ts';
@@ -261,7 +261,7 @@ export class StatementService {
   /** The former rights may have been granted for a statement that is refused after all. */
   async #followNow(checked: CheckedStatement): Promise<void> {
     const { accountId } = checked.caller.session;
-    const grants = new Map([[accountId, grantsOf(checked.grid)]]);
+    const grants = new Map([[accountId, gridGrants(checked.grid)]]);
     await this.#open(checked)
       .then((source) =>
         source.follow(

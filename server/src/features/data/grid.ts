@@ -53,7 +53,7 @@ const newCatalog = ({ rows, foreignNames }: Tables): SourceCatalog => ({
 });
 
 /** The rights that the second wall grants. */
-export const grantsOf = ({ rows }: Grid): TableGrant[] =>
+export const gridGrants = ({ rows }: Grid): TableGrant[] =>
   rows
     .filter(isUsable)
     .map((row) => ({ table: row.table_name, rights: heldRights(row) }))

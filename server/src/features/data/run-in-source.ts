@@ -1,7 +1,7 @@
 import type { StatementAnswer } from '@maru/contract/data';
 import type { CheckedStatement } from './checked-statement.ts';
 import { presentFailed, presentRefused } from './data.present.ts';
-import { grantsOf, keysOf } from './grid.ts';
+import { gridGrants, keysOf } from './grid.ts';
 import { UNKNOWN_OUTCOME } from './refusal.messages.ts';
 import type { StatementRefusal } from './refusal.ts';
 import {
@@ -13,7 +13,7 @@ import {
   TooManyRowsError,
 } from './second-wall/source.ts';
 import { shownFailure } from './shown-failure.ts';
-import { failureOf } from './source-failure.ts';
+import { sourceFailureOf } from './source-failure.ts';
 
 interface Task<T> {
   open(): Promise<Source>;
@@ -47,7 +47,7 @@ export async function runInSource<T>(
     if (error instanceof RightsChangedError) return again();
     if (error instanceof NotOfSourceError) throw error.cause;
     if (error instanceof TooManyRowsError) return refusedAnswer(checked, tooManyRows(error));
-    const failure = failureOf(error);
+    const failure = sourceFailureOf(error);
     if (failure === undefined) throw error;
     if (failure === 'unknown')
       return presentFailed(checked, UNKNOWN_OUTCOME[checked.caller.language]);
@@ -72,7 +72,7 @@ export function runnerOf(
   const tables = [...new Set(verdict.uses.map(({ table }) => table))];
   return {
     account: caller.session.accountId,
-    grants: grantsOf(grid),
+    grants: gridGrants(grid),
     names: { ...verdict.names, tables },
     ...checks,
   };

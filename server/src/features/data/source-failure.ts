@@ -17,7 +17,7 @@ const TEMPORARY_FILES = '53400';
 export type RunFailure = { refusal: StatementRefusal } | { text: string } | 'unknown';
 
 /** Undefined for an error of ours. */
-export function failureOf(error: unknown): RunFailure | undefined {
+export function sourceFailureOf(error: unknown): RunFailure | undefined {
   if (error instanceof OutcomeUnknownError) return 'unknown';
   if (error instanceof OverTimeError) return { refusal: { reason: 'too_slow' } };
   if (error instanceof TooLargeError) return { refusal: { reason: 'too_large' } };

@@ -83,7 +83,7 @@ export async function update(
   const version = before.version + (changes.length > 0 ? 1 : 0);
   if (version > before.version) {
     await namingUniqueFields(uniqueFields, () =>
-      store.updateGroup(unit, id, { name: body.name, version }),
+      store.saveGroup(unit, id, { name: body.name, version }),
     );
     recordRevision(
       unit,

@@ -121,7 +121,7 @@ export async function memberWithMore(
   return member?.username;
 }
 
-export async function updateGroup(
+export async function saveGroup(
   tx: Tx,
   id: number,
   changes: { name: string; version: number },

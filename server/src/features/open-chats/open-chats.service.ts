@@ -5,7 +5,7 @@ import { type ActionEvent, describeFields } from '../../core/audit/action-event.
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { companyIdOfCode } from '../../core/company-lookup.store.ts';
 import { addConversationEvents } from '../../core/conversations/conversation-events.store.ts';
-import { personName } from '../../core/conversations/person-name.ts';
+import { storedName } from '../../core/conversations/person-name.ts';
 import { addCustomers } from '../../core/customers/customers.store.ts';
 import { lockDepartmentForReference } from '../../core/department.store.ts';
 import type { CustomerRateLimits } from '../../core/rooms/customer-limits.ts';
@@ -93,7 +93,7 @@ export async function openRoomByLink(
   });
   if (assignee || department) {
     const to = assignee
-      ? { assignee_name: personName(assignee) }
+      ? { assignee_name: storedName(assignee) }
       : { department_name: department?.name ?? '' };
     const event = { room_id: id, message_seq: 0, kind: 'came_in', actor_name: '', ...to } as const;
     await addConversationEvents(unit, [event]);

@@ -11,9 +11,9 @@ import type { Unit } from '../../core/work.ts';
 import { accountToAdminister, resetAccountFactor } from './account-security.service.ts';
 import { presentOwner } from './security.present.ts';
 import {
-  endSessions,
+  endChosenSessions,
   factorOf,
-  renewRecoveryCodes,
+  replaceRecoveryCodes,
   securityOf,
   switchOff,
   switchOn,
@@ -71,7 +71,7 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
 
   bind.guarded(security.renewRecoveryCodes, async (asked) => {
     const codes = await withOwnPassword(asked, (unit, account) =>
-      renewRecoveryCodes(unit, factors, account),
+      replaceRecoveryCodes(unit, factors, account),
     );
     return { recovery_codes: codes };
   });
@@ -87,7 +87,7 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
     work.write(session.companyId, requestOrigin(session, request), async (unit) => {
       const own = { id: session.accountId, username: session.username };
       const which = { session: body.session, except: session.id, by: 'its owner' };
-      return { ended: await endSessions(unit, own, which) };
+      return { ended: await endChosenSessions(unit, own, which) };
     }),
   );
 
@@ -102,7 +102,7 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
     work.write(session.companyId, requestOrigin(session, request), async (unit) => {
       const account = await accountToAdminister(unit, unit.session, params.id);
       const which = { session: body.session, except: session.id, by: 'an administrator' };
-      return { ended: await endSessions(unit, account, which) };
+      return { ended: await endChosenSessions(unit, account, which) };
     }),
   );
 

@@ -58,7 +58,7 @@ export async function switchOn(
   return codes;
 }
 
-export async function renewRecoveryCodes(
+export async function replaceRecoveryCodes(
   unit: Unit,
   factors: SecondFactors,
   { id, username }: AccountRecord,
@@ -81,7 +81,7 @@ export async function switchOff(unit: Unit, { id, username }: AccountRecord): Pr
 }
 
 /** Ends one session, or all except one, with a log entry for each. */
-export async function endSessions(
+export async function endChosenSessions(
   unit: Unit,
   { id, username }: { id: number; username: string },
   { session, except, by }: { session?: string | undefined; except: string; by: string },

@@ -93,7 +93,11 @@ export interface TicketCursor {
 }
 
 /** Only of a ticket within reach, so that nobody learns which other numbers exist. */
-export const cursorOf = (tx: Tx, reach: Reach, id: number): Promise<TicketCursor | undefined> =>
+export const ticketCursorOf = (
+  tx: Tx,
+  reach: Reach,
+  id: number,
+): Promise<TicketCursor | undefined> =>
   ticketsWithinQuery(tx, reach)
     .where('ticket.id', '=', id)
     .select(['ticket.id', 'ticket.time_created'])

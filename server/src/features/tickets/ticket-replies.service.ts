@@ -11,7 +11,7 @@ import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
 import type { TicketRecord } from '../../core/tickets/tickets.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { lockForChange } from './tickets.service.ts';
-import { presentEntry, presentNote } from './timeline.ts';
+import { presentNote, presentTimelineEntry } from './timeline.ts';
 
 interface NewMessage {
   content: string;
@@ -28,7 +28,7 @@ export async function reply(
   const by = authorOf({ session: unit.session });
   const entryKey = keyOf(by, key);
   const earlier = await entryOfKey(unit, ticketId, entryKey);
-  if (earlier) return presentEntry(earlier);
+  if (earlier) return presentTimelineEntry(earlier);
   const messageSeq = await deliver(unit, ticket, content);
   const newEntry = { kind: 'reply', by, content, messageSeq, key: entryKey } as const;
   const answer = answeredByReply(ticket, messageSeq !== null);
@@ -40,7 +40,7 @@ export async function reply(
     name: ticketName(ticketId),
     info: describeFields({ ticket: ticketId, number: entry.seq, message: messageSeq }),
   });
-  return presentEntry(entry);
+  return presentTimelineEntry(entry);
 }
 
 /** Sends a reply into the ticket's room, if that is open and the sender may: its number there, or null. */

@@ -35,10 +35,15 @@ import { type Asking, askingOf } from './asking.store.ts';
 import * as people from './assignees.store.ts';
 import { hidingOthers } from './linked-tickets.ts';
 import { ticketCounts } from './ticket-counts.store.ts';
-import { ticketDetail } from './ticket-detail.store.ts';
+import { findTicketDetail } from './ticket-detail.store.ts';
 import * as life from './ticket-life.service.ts';
 import { link, unlink } from './ticket-links.service.ts';
-import { cursorOf, markedWindow, type TicketCursor, ticketWindow } from './ticket-lists.store.ts';
+import {
+  markedWindow,
+  type TicketCursor,
+  ticketCursorOf,
+  ticketWindow,
+} from './ticket-lists.store.ts';
 import * as replies from './ticket-replies.service.ts';
 import { tagsInUse } from './ticket-tags.store.ts';
 import { presentDetail, presentMark, presentTicket } from './tickets.present.ts';
@@ -123,7 +128,7 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
 
   bind.guarded(getTicket, async ({ session, params, reply }) =>
     work.read(session.companyId, async (tx) => {
-      const found = await ticketDetail(tx, await reachOf(tx, session), params.id);
+      const found = await findTicketDetail(tx, await reachOf(tx, session), params.id);
       if (!found) throw notFound();
       reply.header('etag', entityTag(found.ticket.version));
       const mayReadRoom = session.permissions.has('view_chatroom');
@@ -225,7 +230,7 @@ async function placeIn(
   before: number | undefined,
 ): Promise<TicketCursor | undefined> {
   if (before === undefined) return undefined;
-  const place = await cursorOf(tx, reach, before);
+  const place = await ticketCursorOf(tx, reach, before);
   if (!place) throw invalidField('before', ticketNotInList);
   return place;
 }

@@ -107,9 +107,11 @@ const merged = (
   notes: readonly NoteRecord[],
   messages: readonly MessageRecord[],
 ): Sourced[] =>
-  [...entries.map(presentEntry), ...notes.map(presentNote), ...messages.map(presentMessage)].sort(
-    inOrder,
-  );
+  [
+    ...entries.map(presentTimelineEntry),
+    ...notes.map(presentNote),
+    ...messages.map(presentMessage),
+  ].sort(inOrder);
 
 /** By time. At the same moment messages come before events, and each source is in the order of its numbers. */
 function inOrder(a: Sourced, b: Sourced): number {
@@ -127,7 +129,7 @@ function actorOf({ kind, by_customer, account_id, author_name }: EntryRecord): T
   return account_id === null && author_name === '' ? 'system' : 'staff';
 }
 
-export const presentEntry = (entry: EntryRecord): Sourced => ({
+export const presentTimelineEntry = (entry: EntryRecord): Sourced => ({
   source: 'entry',
   kind: entry.kind,
   number: entry.seq,

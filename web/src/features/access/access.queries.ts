@@ -112,7 +112,7 @@ export const accountAccessQuery = (id: number) =>
     gcTime: 0,
   });
 
-export const accountSecurityQuery = (id: number) =>
+export const accessSecurityQuery = (id: number) =>
   queryOptions({
     queryKey: ['access', 'security', id],
     queryFn: ({ signal }) => call(getAccountSecurity, { params: { id: String(id) } }, { signal }),
@@ -144,7 +144,7 @@ const paramsOf = ({ permission }: { permission: Permission }) => ({ codename: pe
 const tableOf = ({ table, right }: { table: string; right: TableRight }) => ({ id: table, right });
 
 /** The names of the company's tables, which the grid of any account lists. */
-export const tablesQuery = queryOptions({
+export const tableNamesQuery = queryOptions({
   queryKey: ['access', 'tables'],
   queryFn: async ({ signal }) =>
     (await call(getTablePermissions, { query: { user_id: String(ownId()) } }, { signal })).rows,

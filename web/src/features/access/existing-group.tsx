@@ -14,13 +14,13 @@ import { may } from '../../lib/session.ts';
 import { DeleteIcon } from '../../ui/list-icons.tsx';
 import { groupQuery, update } from './access.queries.ts';
 import { DeleteGroup } from './delete-group.tsx';
-import { bodyOf, draftOf } from './group-draft.ts';
+import { groupBodyOf, groupDraftOf } from './group-draft.ts';
 import { GroupForm } from './group-form.tsx';
 import { newGroupPath } from './group-path.ts';
 import classes from './groups.module.css';
 
 const storedOf = ({ body, version }: Versioned<GroupDetail>) => ({
-  values: draftOf(body),
+  values: groupDraftOf(body),
   version,
 });
 
@@ -77,7 +77,7 @@ export function ExistingGroup({ id, groups }: { id: number; groups: readonly Gro
         }
         save={async (draft, version) => {
           const remove_members = draft.removing.map(Number);
-          const saved = await update(id, { ...bodyOf(draft), remove_members }, version);
+          const saved = await update(id, { ...groupBodyOf(draft), remove_members }, version);
           return { ...storedOf(saved), message: t('group_saved') };
         }}
       />

@@ -15,7 +15,7 @@ export interface PermissionRow extends Record<string, unknown> {
   given: boolean;
 }
 
-export const draftOf = ({
+export const groupDraftOf = ({
   name,
   permissions,
 }: Pick<GroupDetail, 'name' | 'permissions'>): GroupDraft => ({
@@ -31,7 +31,7 @@ export const draftOf = ({
 export const givenIn = ({ permissions }: GroupDraft): Permission[] =>
   permissions.filter(({ given }) => given).map(({ codename }) => codename);
 
-export const bodyOf = (draft: GroupDraft) => ({
+export const groupBodyOf = (draft: GroupDraft) => ({
   name: draft.name,
   permissions: givenIn(draft),
   add_members: draft.adding.map(Number),

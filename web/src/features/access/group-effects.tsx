@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Effect } from '@maru/contract/group-details';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../lib/account-choices.ts';
+import { accountNameOf } from '../../lib/account-choices.ts';
 import { Section } from '../../ui/section.tsx';
 import { type PreviewBody, previewQuery } from './access.queries.ts';
 import { type GroupDraft, givenIn } from './group-draft.ts';
@@ -54,7 +54,7 @@ function EffectList({ title, effects }: { title: string; effects: readonly Effec
       <h3>{title}</h3>
       <ul>
         {effects.map(({ codename, count, people }) => {
-          const names = people.map(nameOf).join(', ');
+          const names = people.map(accountNameOf).join(', ');
           const more = count - people.length;
           return (
             <li key={codename}>

@@ -6,7 +6,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { accountChoicesQuery, nameOf } from '../../lib/account-choices.ts';
+import { accountChoicesQuery, accountNameOf } from '../../lib/account-choices.ts';
 import { useLimitedChoices } from '../../lib/choices.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
@@ -63,7 +63,7 @@ export function GroupMembers(props: GroupMembersProps) {
             <Button
               size="compact-xs"
               variant="subtle"
-              aria-label={t('undoMember', { name: nameOf(person) })}
+              aria-label={t('undoMember', { name: accountNameOf(person) })}
               onClick={() => props.onAdd(adding.filter((id) => id !== String(person.id)))}
             >
               {t('undo')}
@@ -113,7 +113,7 @@ function AddMember(props: AddMemberProps) {
         .filter(({ id }) => !adding.includes(String(id)))
         .map((person) => ({
           value: String(person.id),
-          label: `${nameOf(person)} (${person.username})`,
+          label: `${accountNameOf(person)} (${person.username})`,
         }))}
       onChange={(id) => id !== null && onAdd(id)}
     />
@@ -170,7 +170,7 @@ function StoredMembers({ group, readOnly, removing, onRemove }: StoredMembersPro
                   variant="subtle"
                   color="gray"
                   aria-label={t(isLeaving ? 'undoMember' : 'removeMember', {
-                    name: nameOf(person),
+                    name: accountNameOf(person),
                   })}
                   onClick={() =>
                     onRemove(isLeaving ? removing.filter((one) => one !== id) : [...removing, id])
@@ -200,7 +200,7 @@ function StoredMembers({ group, readOnly, removing, onRemove }: StoredMembersPro
 function Member(props: { person: Named; tag: React.ReactNode; children: React.ReactNode }) {
   const { t } = useTranslation('access');
   const { person } = props;
-  const name = nameOf(person);
+  const name = accountNameOf(person);
   return (
     <li>
       <InitialsDisc name={name} />

@@ -3,7 +3,7 @@ import type { Holder } from '@maru/contract/access';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { nameOf } from '../../lib/account-choices.ts';
+import { accountNameOf } from '../../lib/account-choices.ts';
 import { useListState } from '../../lib/list/list-state.ts';
 import { Pager } from '../../lib/list/pager.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
@@ -49,7 +49,7 @@ export function HolderTable({ question }: { question: Question }) {
               {results.map((holder) => (
                 <tr key={holder.id}>
                   <th scope="row">
-                    <Link to={pathOf(paths.accountAccess, holder.id)}>{nameOf(holder)}</Link>
+                    <Link to={pathOf(paths.accountAccess, holder.id)}>{accountNameOf(holder)}</Link>
                   </th>
                   <td>{holder.username}</td>
                   {comesFromGroups && <td>{holder.groups.map(({ name }) => name).join(', ')}</td>}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { nameOf } from '../../lib/account-choices.ts';
+import { accountNameOf } from '../../lib/account-choices.ts';
 import { useLimitedChoices } from '../../lib/choices.ts';
 import { csvOf, downloadCsv } from '../../lib/csv.ts';
 import { notify } from '../../lib/notify.ts';
@@ -14,7 +14,7 @@ import { PageHead } from '../../lib/page-head.tsx';
 import { paths } from '../../lib/paths.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import classes from './access.module.css';
-import { allHolders, type Question, tablesQuery } from './access.queries.ts';
+import { allHolders, type Question, tableNamesQuery } from './access.queries.ts';
 import { HolderTable, withheldBy } from './holder-table.tsx';
 
 /** Lists the holders of a permission or of a right on a table. The address holds the question. */
@@ -83,7 +83,7 @@ interface TableQuestionProps {
 
 function TableQuestion({ table, right, onAsk }: TableQuestionProps) {
   const { t } = useTranslation(['access', 'common']);
-  const tables = useQuery(tablesQuery);
+  const tables = useQuery(tableNamesQuery);
   const limitChoices = useLimitedChoices();
   return (
     <>
@@ -120,7 +120,7 @@ function Download({ question }: { question: Question }) {
     setBusy(true);
     try {
       const rows = (await allHolders(question)).map((holder) => [
-        nameOf(holder),
+        accountNameOf(holder),
         holder.username,
         holder.groups.map(({ name }) => name).join(', '),
         t(holder.allowed ? 'yes' : withheldBy(holder)),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { may } from '../../lib/session.ts';
 import { create } from './access.queries.ts';
-import { bodyOf, draftOf } from './group-draft.ts';
+import { groupBodyOf, groupDraftOf } from './group-draft.ts';
 import { GroupForm } from './group-form.tsx';
 import { pathOfGroup } from './group-path.ts';
 
@@ -11,10 +11,10 @@ import { pathOfGroup } from './group-path.ts';
 export function NewGroup({ model }: { model: GroupDetail | undefined }) {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
-  const empty = draftOf({ name: '', permissions: [] });
+  const empty = groupDraftOf({ name: '', permissions: [] });
   const copied = model && {
     name: t('copyOf', { name: model.name }),
-    permissions: draftOf({ name: '', permissions: model.permissions.filter(may) }).permissions,
+    permissions: groupDraftOf({ name: '', permissions: model.permissions.filter(may) }).permissions,
   };
   return (
     <GroupForm
@@ -22,9 +22,9 @@ export function NewGroup({ model }: { model: GroupDetail | undefined }) {
       stored={{ values: empty }}
       start={{ ...empty, ...copied }}
       save={async (draft) => {
-        const { body, version } = await create(bodyOf(draft));
+        const { body, version } = await create(groupBodyOf(draft));
         void navigate(pathOfGroup(body.id), { replace: true });
-        return { values: draftOf(body), version, message: t('group_created') };
+        return { values: groupDraftOf(body), version, message: t('group_created') };
       }}
     />
   );

@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import classes from './access.module.css';
-import { accountSecurityQuery } from './access.queries.ts';
+import { accessSecurityQuery } from './access.queries.ts';
 
 /** The second factor and the devices, for those who may change the account; the server decides. */
 export function SigningIn({ id }: { id: number }) {
   const { t } = useTranslation('access');
-  const security = useQuery(accountSecurityQuery(id));
+  const security = useQuery(accessSecurityQuery(id));
   if (security.data) {
     const { second_factor, sessions } = security.data;
     return (

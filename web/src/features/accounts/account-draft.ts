@@ -34,7 +34,7 @@ export const nextDraft = ({ department_id, group_ids, language }: AccountDraft):
   language,
 });
 
-export const draftOf = (account: Account): AccountDraft => ({
+export const accountDraftOf = (account: Account): AccountDraft => ({
   ...recordOf(ACCOUNT_TEXTS, (name) => account[name]),
   password: '',
   department_id: account.department_id === null ? null : String(account.department_id),
@@ -56,7 +56,7 @@ export function warningsIn(draft: AccountDraft) {
 }
 
 /** The request body: values trimmed, a blank department as null. */
-export function bodyOf(draft: AccountDraft) {
+export function accountBodyOf(draft: AccountDraft) {
   const { language } = draft;
   if (language === '') throw new Error('the form was saved without a language');
   return {

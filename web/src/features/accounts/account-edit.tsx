@@ -12,11 +12,14 @@ import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { may, ownId } from '../../lib/session.ts';
-import { bodyOf, draftOf, passwordOf } from './account-draft.ts';
+import { accountBodyOf, accountDraftOf, passwordOf } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { accountQuery, update } from './accounts.queries.ts';
 
-const storedOf = ({ body, version }: Versioned<Account>) => ({ values: draftOf(body), version });
+const storedOf = ({ body, version }: Versioned<Account>) => ({
+  values: accountDraftOf(body),
+  version,
+});
 
 export function Component() {
   const { t } = useTranslation(['accountForm', 'common']);
@@ -64,7 +67,11 @@ export function Component() {
         storedOf(await queryClient.fetchQuery({ ...accountQuery(id), staleTime: 0 }))
       }
       save={async (draft, version) => {
-        const body = { ...bodyOf(draft), open_key: draft.open_key.trim(), ...passwordOf(draft) };
+        const body = {
+          ...accountBodyOf(draft),
+          open_key: draft.open_key.trim(),
+          ...passwordOf(draft),
+        };
         const saved = await update(id, body, version);
         return { ...storedOf(saved), message: t('account_updated') };
       }}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
-import { type AccountDraft, bodyOf, emptyDraft, nextDraft } from './account-draft.ts';
+import { type AccountDraft, accountBodyOf, emptyDraft, nextDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { create } from './accounts.queries.ts';
 
@@ -11,7 +11,7 @@ const words = wordsOf('accountForm');
 
 const newBodyOf = (draft: AccountDraft) => {
   const { password, must_change_password } = draft;
-  return { ...bodyOf(draft), password, must_change_password };
+  return { ...accountBodyOf(draft), password, must_change_password };
 };
 
 export function Component() {

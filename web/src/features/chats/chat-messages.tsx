@@ -9,7 +9,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { RETURNED } from '../../lib/back-to-list.ts';
 import { type Column, choiceColumn, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
-import { kindOf, useListState } from '../../lib/list/list-state.ts';
+import { listKindOf, useListState } from '../../lib/list/list-state.ts';
 import { outboxesOf } from '../../lib/outbox/use-outbox.ts';
 import { paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
@@ -62,7 +62,7 @@ function Messages({ room }: { room: number }) {
     ],
     [t, seconds],
   );
-  const [state, change] = useListState(kindOf(columns, NEWEST_FIRST));
+  const [state, change] = useListState(listKindOf(columns, NEWEST_FIRST));
   const live = useLiveRoom(room, connected);
   const { onTop, unseen, addOwn } = useNewMessages(
     live?.arrived ?? [],

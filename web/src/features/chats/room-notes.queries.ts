@@ -6,7 +6,7 @@ import { readAgain } from '../../lib/query-client.ts';
 const noteKey = (room: number) => ['chats', room, 'notes'];
 const at = (room: number) => ({ params: { id: String(room) } });
 
-export const notesQuery = (room: number) =>
+export const roomNotesQuery = (room: number) =>
   infiniteQueryOptions({
     queryKey: noteKey(room),
     initialPageParam: undefined as number | undefined,
@@ -18,9 +18,9 @@ export const notesQuery = (room: number) =>
     getNextPageParam: ({ older }) => older ?? undefined,
   });
 
-export const reloadNotes = (room: number) => readAgain({ queryKey: noteKey(room) });
+export const reloadRoomNotes = (room: number) => readAgain({ queryKey: noteKey(room) });
 
 export async function writeNote(room: number, content: string, idempotencyKey: string) {
   await call(addRoomNote, { ...at(room), body: { content } }, { idempotencyKey });
-  await reloadNotes(room).catch(() => {});
+  await reloadRoomNotes(room).catch(() => {});
 }

@@ -7,15 +7,15 @@ import { connectToRoomNotes } from '../../lib/live.ts';
 import { may } from '../../lib/session.ts';
 import { NoteRow } from './note-row.tsx';
 import { placeNotes } from './place-notes.ts';
-import { notesQuery, reloadNotes } from './room-notes.queries.ts';
+import { reloadRoomNotes, roomNotesQuery } from './room-notes.queries.ts';
 
 /** The internal notes of a room, as they are written, whether or not one is connected to the room itself. */
 export function useRoomNotes(room: number) {
   const isAllowed = may('view_ticket');
-  const query = useInfiniteQuery({ ...notesQuery(room), enabled: isAllowed });
+  const query = useInfiniteQuery({ ...roomNotesQuery(room), enabled: isAllowed });
   useEffect(() => {
     if (!isAllowed) return;
-    const reload = () => void reloadNotes(room).catch(() => {});
+    const reload = () => void reloadRoomNotes(room).catch(() => {});
     let wasLive = false;
     const connection = connectToRoomNotes(room, {
       state(state) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aliasOf } from './alias-of.ts';
 import { changedRows } from './changed-rows.ts';
-import { kindOf } from './column-types.ts';
+import { typeKindOf } from './column-types.ts';
 import { countColumn } from './counts.ts';
 import { identifier } from './identifier.ts';
 import { shownValue } from './shown-value.ts';
@@ -18,7 +18,7 @@ test.each([
   ['text[]', 'text'],
   ['mood', undefined],
 ])('%s is %s to people', (type, kind) => {
-  expect(kindOf(type)).toBe(kind);
+  expect(typeKindOf(type)).toBe(kind);
 });
 
 test('counts have bars: by the name of the column, or by what the statement calls it', () => {

@@ -38,8 +38,8 @@ const bare = (type: string): string =>
 export const isList = (type: string): boolean => /\[\]$|^_/.test(type);
 
 /** Undefined for a type of the company's own. */
-export const kindOf = (type: string): TypeKind | undefined =>
+export const typeKindOf = (type: string): TypeKind | undefined =>
   KINDS.find(([, pattern]) => pattern.test(bare(type)))?.[0];
 
-export const isNumber = (type: string): boolean => kindOf(type) === 'number' && !isList(type);
+export const isNumber = (type: string): boolean => typeKindOf(type) === 'number' && !isList(type);
 export const isInteger = (type: string): boolean => INTEGER.test(bare(type)) && !isList(type);

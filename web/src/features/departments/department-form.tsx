@@ -3,7 +3,7 @@ import { Alert, Select, TextInput } from '@mantine/core';
 import { REQUIRED } from '@maru/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { accountChoicesQuery, nameOf } from '../../lib/account-choices.ts';
+import { accountChoicesQuery, accountNameOf } from '../../lib/account-choices.ts';
 import { useBackToList } from '../../lib/back-to-list.ts';
 import { useLimitedChoices } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
@@ -44,7 +44,7 @@ export function DepartmentForm(props: DepartmentFormProps) {
   const managers = useQuery(accountChoicesQuery);
   const choices = (managers.data ?? []).map((person) => ({
     value: String(person.id),
-    label: `${nameOf(person)} (${person.username})`,
+    label: `${accountNameOf(person)} (${person.username})`,
   }));
   const { values, field, mark, set, screen } = useForm<DepartmentDraft>({
     initial: stored.values,

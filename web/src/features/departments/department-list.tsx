@@ -4,7 +4,7 @@ import type { Department } from '@maru/contract/departments';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { nameOf } from '../../lib/account-choices.ts';
+import { accountNameOf } from '../../lib/account-choices.ts';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
 import { type Column, textColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
@@ -32,7 +32,7 @@ export function Component() {
         id: 'manager',
         label: t('manager'),
         width: 280,
-        text: (row) => (row.manager ? nameOf(row.manager) : ''),
+        text: (row) => (row.manager ? accountNameOf(row.manager) : ''),
         sortKey: 'manager',
         filter: { kind: 'lookup', name: 'manager_id', query: managerFilterQuery },
       },

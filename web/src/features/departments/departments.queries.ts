@@ -7,7 +7,7 @@ import {
   updateDepartment,
 } from '@maru/contract/departments';
 import { queryOptions } from '@tanstack/react-query';
-import { accountChoicesQuery, nameOf } from '../../lib/account-choices.ts';
+import { accountChoicesQuery, accountNameOf } from '../../lib/account-choices.ts';
 import { call, callVersioned } from '../../lib/api.ts';
 import { type ListSource, listParameters, type SortKey } from '../../lib/list/list-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -32,7 +32,8 @@ export const departmentQuery = (id: number) =>
 
 export const managerFilterQuery = queryOptions({
   ...accountChoicesQuery,
-  select: ({ body }) => body.map((person) => ({ value: String(person.id), label: nameOf(person) })),
+  select: ({ body }) =>
+    body.map((person) => ({ value: String(person.id), label: accountNameOf(person) })),
 });
 
 interface Body {

@@ -6,7 +6,7 @@ import { LIMITS } from '@maru/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../lib/account-choices.ts';
+import { accountNameOf } from '../../lib/account-choices.ts';
 import { fit } from '../../lib/completion/hangul.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { ownId } from '../../lib/session.ts';
@@ -29,7 +29,7 @@ export const byPresence = (a: Colleague, b: Colleague): number =>
   Number(b.id === ownId()) - Number(a.id === ownId()) ||
   Number(b.is_there) - Number(a.is_there) ||
   Number(a.is_away) - Number(b.is_away) ||
-  nameOf(a).localeCompare(nameOf(b));
+  accountNameOf(a).localeCompare(accountNameOf(b));
 
 /** The holder of the conversation, and a list of people and departments to give it to, with a note for them. */
 export function AssignMenu({ detail, actions, opened, onOpen }: AssignMenuProps) {
@@ -91,7 +91,7 @@ function Choices({ detail, onChoose }: ChoicesProps) {
   const isFound = (...texts: string[]) =>
     query.trim() === '' || texts.some((text) => fit(text, query) !== undefined);
   const found = people
-    .filter((one) => isFound(nameOf(one), one.username))
+    .filter((one) => isFound(accountNameOf(one), one.username))
     .toSorted(byPresence)
     .slice(0, 50);
   const places = departments.filter((one) => isFound(one.name));
@@ -135,14 +135,14 @@ function Choices({ detail, onChoose }: ChoicesProps) {
             aria-current={one.id === detail.assignee?.id || undefined}
             onClick={() =>
               choose({
-                assignee: { id: one.id, name: nameOf(one) },
+                assignee: { id: one.id, name: accountNameOf(one) },
                 department: detail.department,
               })
             }
           >
-            <InitialsDisc name={nameOf(one)} />
+            <InitialsDisc name={accountNameOf(one)} />
             <span className={classes.name}>
-              {one.id === ownId() ? `${nameOf(one)} (${t('me')})` : nameOf(one)}
+              {one.id === ownId() ? `${accountNameOf(one)} (${t('me')})` : accountNameOf(one)}
             </span>
             <ColleagueState colleague={one} />
           </button>

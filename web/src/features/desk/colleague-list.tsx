@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../lib/account-choices.ts';
+import { accountNameOf } from '../../lib/account-choices.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { ownId } from '../../lib/session.ts';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
@@ -37,8 +37,8 @@ export function ColleagueList() {
       <ul className={classes.colleagues}>
         {(all ? others : others.slice(0, FEW)).map((one) => (
           <li key={one.id}>
-            <InitialsDisc name={nameOf(one)} />
-            <span>{nameOf(one)}</span>
+            <InitialsDisc name={accountNameOf(one)} />
+            <span>{accountNameOf(one)}</span>
             <ColleagueState colleague={one} />
           </li>
         ))}

@@ -26,7 +26,7 @@ import { InternalIcon, RepliesIcon, SendIcon } from '../../ui/desk-icons.tsx';
 import classes from './composer.module.css';
 import { colleaguesQuery, DEFAULT_SETTINGS, settingsQuery } from './desk.queries.ts';
 import { EmojiButton } from './emoji-button.tsx';
-import { addNote, draftOf } from './messages.queries.ts';
+import { addNote, conversationDraft } from './messages.queries.ts';
 
 interface ConversationComposerProps {
   ref: Ref<ComposerHandle>;
@@ -51,7 +51,7 @@ export function ConversationComposer({
   const [error, setError] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
   const sendOnce = useSentOnce();
-  const draft = useServerDraft(draftOf(detail.id));
+  const draft = useServerDraft(conversationDraft(detail.id));
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const isNote = kind === 'note';
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isNote });

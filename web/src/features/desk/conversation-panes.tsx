@@ -7,11 +7,11 @@ import type { ComposerHandle } from '../../lib/composer/kind-tabs.tsx';
 import { isMissing } from '../../lib/failure.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { may } from '../../lib/session.ts';
-import { detailQuery, listQuery, reloadDetail } from './conversations.queries.ts';
+import { conversationsQuery, detailQuery, reloadDetail } from './conversations.queries.ts';
 import classes from './desk.module.css';
 import { DeskDialog } from './dialogs.tsx';
 import { InfoPane } from './info-pane.tsx';
-import { reloadNotes } from './messages.queries.ts';
+import { reloadConversationNotes } from './messages.queries.ts';
 import { TalkPane } from './talk-pane.tsx';
 import { useConversationActions } from './use-conversation-actions.ts';
 import type { DeskAddress } from './use-desk-address.ts';
@@ -67,7 +67,7 @@ export function ConversationPanes({ ref, id, address }: ConversationPanesProps) 
 
 /** The conversation as the desk's list has it, which is told of every change. */
 function useListed(id: number) {
-  const { data } = useQuery({ ...listQuery, enabled: false });
+  const { data } = useQuery({ ...conversationsQuery, enabled: false });
   return data?.conversations.find((one) => one.id === id);
 }
 
@@ -91,7 +91,7 @@ function useFollowedDetail(id: number, listed: Listed): void {
     if (before.current === state) return;
     before.current = state;
     void reloadDetail(id);
-    if (note.current !== listed?.note) void reloadNotes(id);
+    if (note.current !== listed?.note) void reloadConversationNotes(id);
     note.current = listed?.note;
   }, [id, state, listed?.note]);
 }

@@ -10,7 +10,7 @@ const detailKey = (id: number) => ['desk', 'one', id] as const;
 const at = (id: number) => ({ params: { id: String(id) } });
 
 /** Read once; from then on the live connection tells what has changed. */
-export const listQuery = queryOptions({
+export const conversationsQuery = queryOptions({
   queryKey: LIST_KEY,
   queryFn: ({ signal }) => call(calls.listConversations, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -22,7 +22,7 @@ export const listed = () => queryClient.getQueryData<DeskList>(LIST_KEY);
 /** A reading that is under way may be older than what it is asked for. */
 export async function readList(): Promise<DeskList> {
   await queryClient.cancelQueries({ queryKey: LIST_KEY });
-  return queryClient.fetchQuery({ ...listQuery, staleTime: 0 });
+  return queryClient.fetchQuery({ ...conversationsQuery, staleTime: 0 });
 }
 
 export function applyFrame(frame: Extract<ServerFrame, { type: 'desk' }>): void {
@@ -94,7 +94,7 @@ export async function markRead(id: number, seq: number): Promise<void> {
   applyRead(id, read_count);
 }
 
-export async function linkTicket(id: number, ticket_id: number): Promise<void> {
+export async function linkTicketToConversation(id: number, ticket_id: number): Promise<void> {
   changed(await call(calls.linkConversationTicket, { ...at(id), body: { ticket_id } }));
   await reloadDetail(id);
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeys } from '../../lib/shortcuts/use-keys.ts';
 import { useDocumentTitle } from '../../lib/title.ts';
 import { type ConversationHandle, ConversationPanes } from './conversation-panes.tsx';
-import { listQuery } from './conversations.queries.ts';
+import { conversationsQuery } from './conversations.queries.ts';
 import classes from './desk.module.css';
 import { DEFAULT_SETTINGS, settingsQuery } from './desk.queries.ts';
 import { DeskDialog } from './dialogs.tsx';
@@ -24,7 +24,7 @@ export function Component() {
   const conversation = useRef<ConversationHandle>(null);
   const [dialog, setDialog] = useState<'settings' | 'keys'>();
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
-  const { data: listed } = useQuery({ ...listQuery, enabled: false });
+  const { data: listed } = useQuery({ ...conversationsQuery, enabled: false });
 
   function nextView(): void {
     const views = CONVERSATION_VIEWS.filter((one) => one !== 'department' || listed?.department);

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { ownId } from '../../lib/session.ts';
 import { useShared } from '../../lib/shared-value.ts';
 import { countInTitle } from '../../lib/title.ts';
-import { listQuery } from './conversations.queries.ts';
+import { conversationsQuery } from './conversations.queries.ts';
 import { DEFAULT_SETTINGS, settingsQuery } from './desk.queries.ts';
 import { alertsIn } from './desk-alerts.ts';
 import { waitingCount } from './desk-list.ts';
@@ -22,7 +22,7 @@ export default function FollowDesk() {
   // A person who has opened the desk counts as there until the tab is closed, also on the screen of a ticket.
   const [isAtDesk, setAtDesk] = useState(false);
   if (pathname === paths.desk && !isAtDesk) setAtDesk(true);
-  const { data: list } = useQuery({ ...listQuery, enabled: false });
+  const { data: list } = useQuery({ ...conversationsQuery, enabled: false });
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const tabs = useTabs();
   const shown = useShared(onScreen);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkTicketDialog } from '../../lib/link-ticket-dialog.tsx';
 import { notify } from '../../lib/notify.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
-import { linkTicket } from './conversations.queries.ts';
+import { linkTicketToConversation } from './conversations.queries.ts';
 
 const words = wordsOf('desk');
 
@@ -26,7 +26,7 @@ export function LinkTicketToConversation({ detail, onClose }: LinkTicketToConver
       }}
       known={new Set(detail.tickets.map(({ id }) => id))}
       link={async (ticket) => {
-        await linkTicket(detail.id, ticket);
+        await linkTicketToConversation(detail.id, ticket);
         notify(() => words('linked'));
       }}
       onClose={onClose}

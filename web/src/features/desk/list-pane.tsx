@@ -7,7 +7,7 @@ import { ownId } from '../../lib/session.ts';
 import { useShared } from '../../lib/shared-value.ts';
 import { KeysIcon, PreferencesIcon } from '../../ui/desk-icons.tsx';
 import { ConversationRows, type DeskListRow } from './conversation-rows.tsx';
-import { listQuery } from './conversations.queries.ts';
+import { conversationsQuery } from './conversations.queries.ts';
 import { inSections, isIn } from './desk-list.ts';
 import { ListLoading } from './list-loading.tsx';
 import classes from './list-pane.module.css';
@@ -98,7 +98,7 @@ interface ListedProps {
 function Listed({ ref, address }: ListedProps) {
   const { t } = useTranslation('desk');
   // The follower reads it, and keeps it up to date.
-  const list = useQuery({ ...listQuery, enabled: false });
+  const list = useQuery({ ...conversationsQuery, enabled: false });
   const { view } = address;
   const rows = useMemo((): DeskListRow[] => {
     const { conversations = [], department = null } = list.data ?? {};

@@ -44,21 +44,21 @@ export const readNewest = (id: number) =>
 export const answer = (id: number, content: string, idempotencyKey: string) =>
   call(calls.answerConversation, { ...at(id), body: { content } }, { idempotencyKey });
 
-export const notesQuery = (id: number) =>
+export const conversationNotesQuery = (id: number) =>
   queryOptions({
     queryKey: noteKey(id),
     queryFn: ({ signal }) => call(calls.listConversationNotes, at(id), { signal }),
     staleTime: 0,
   });
 
-export const reloadNotes = (id: number) => readAgain({ queryKey: noteKey(id) });
+export const reloadConversationNotes = (id: number) => readAgain({ queryKey: noteKey(id) });
 
 export async function addNote(id: number, content: string, idempotencyKey: string): Promise<void> {
   await call(calls.addConversationNote, { ...at(id), body: { content } }, { idempotencyKey });
-  await reloadNotes(id).catch(() => {});
+  await reloadConversationNotes(id).catch(() => {});
 }
 
-export const draftOf = (id: number): DraftSource => ({
+export const conversationDraft = (id: number): DraftSource => ({
   query: {
     queryKey: ['desk', 'draft', id],
     queryFn: ({ signal }) => call(calls.getConversationDraft, at(id), { signal }),

@@ -14,7 +14,7 @@ import { Bubble, Note, UnsentBubble } from './bubble.tsx';
 import { markRead } from './conversations.queries.ts';
 import { Day } from './day.tsx';
 import { EventLine } from './event-line.tsx';
-import { notesQuery, readOlder } from './messages.queries.ts';
+import { conversationNotesQuery, readOlder } from './messages.queries.ts';
 import { streamItems } from './messages.ts';
 import { onScreen } from './on-screen.ts';
 import classes from './stream.module.css';
@@ -35,7 +35,7 @@ export function Stream({ detail, live, unsent, outbox }: StreamProps) {
   const { clock } = useTimes();
   const { id } = detail;
   const messages = live.messages.data ?? NO_MESSAGES;
-  const notes = useQuery(notesQuery(id));
+  const notes = useQuery(conversationNotesQuery(id));
   const items = useMemo(
     () => streamItems(messages, notes.data?.notes ?? [], detail.events),
     [messages, notes.data, detail.events],

@@ -4,7 +4,7 @@ import { notify } from '../../lib/notify.ts';
 import { may, ownId } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { assign, reloadDetail, setOpen, take } from './conversations.queries.ts';
-import { reloadNotes } from './messages.queries.ts';
+import { reloadConversationNotes } from './messages.queries.ts';
 
 const words = wordsOf('desk');
 
@@ -57,7 +57,7 @@ export function useConversationActions(detail: ConversationDetail) {
           department_id: to.department?.id ?? null,
           ...(note.trim() && { note: note.trim() }),
         });
-        if (note.trim()) void reloadNotes(id);
+        if (note.trim()) void reloadConversationNotes(id);
         const name = to.assignee?.name ?? to.department?.name;
         notify(() => (name ? words('assigned', { name }) : words('unassignedNow')));
       }),

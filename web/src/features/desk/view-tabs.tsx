@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ownId } from '../../lib/session.ts';
 import { FindIcon } from '../../ui/desk-icons.tsx';
-import { listQuery } from './conversations.queries.ts';
+import { conversationsQuery } from './conversations.queries.ts';
 import { isIn } from './desk-list.ts';
 import classes from './list-pane.module.css';
 import type { DeskAddress } from './use-desk-address.ts';
@@ -12,7 +12,7 @@ import type { DeskAddress } from './use-desk-address.ts';
 /** The views with their counts. If the list is cut at its limit, only the count of the person's own is exact. */
 export function ViewTabs({ address, onSearch }: { address: DeskAddress; onSearch(): void }) {
   const { t } = useTranslation('desk');
-  const { data } = useQuery({ ...listQuery, enabled: false });
+  const { data } = useQuery({ ...conversationsQuery, enabled: false });
   const viewer = { id: ownId(), department: data?.department ?? null };
   const views = CONVERSATION_VIEWS.filter(
     (view) => view !== 'department' || viewer.department !== null,

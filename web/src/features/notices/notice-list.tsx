@@ -11,7 +11,7 @@ import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import classes from './notice-list.module.css';
-import { markAllRead, markRead, noticesQuery } from './notices.queries.ts';
+import { markAllRead, markNoticeRead, noticesQuery } from './notices.queries.ts';
 
 const words = wordsOf('notices');
 
@@ -109,11 +109,11 @@ function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
       <Link
         to={ticket ? pathOf(paths.ticket, ticket.id) : roomPath(room)}
         onClick={() => {
-          void markRead(notice);
+          void markNoticeRead(notice);
           onClose();
         }}
         // The middle button opens it in another tab.
-        onAuxClick={() => void markRead(notice)}
+        onAuxClick={() => void markNoticeRead(notice)}
       >
         <span className={classes.dot} aria-hidden="true" />
         <span className={classes.what}>

@@ -46,7 +46,7 @@ function showRead(isMarked: (notice: Notice) => boolean, unread?: number): void 
 }
 
 /** Shown at once; if it fails, the next reading shows what is so. */
-export async function markRead(notice: Notice): Promise<void> {
+export async function markNoticeRead(notice: Notice): Promise<void> {
   if (notice.is_read) return;
   await queryClient.cancelQueries({ queryKey: KEY });
   showRead(({ id }) => id === notice.id);

@@ -22,7 +22,7 @@ import { wordsOf } from '../../lib/translated-text.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { LockIcon } from '../../ui/timeline-icons.tsx';
 import classes from './composer.module.css';
-import { draftOf, write } from './tickets.queries.ts';
+import { ticketDraft, write } from './tickets.queries.ts';
 
 interface TicketComposerProps {
   ref: Ref<ComposerHandle>;
@@ -40,7 +40,7 @@ export function TicketComposer({ ref, ticket, onWriting }: TicketComposerProps) 
   const [error, setError] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
   const sendOnce = useSentOnce();
-  const draft = useServerDraft(draftOf(ticket.id));
+  const draft = useServerDraft(ticketDraft(ticket.id));
   const text = draft.texts[kind];
   const people = useQuery({ ...assigneesQuery(''), enabled: kind === 'note' });
   const completion = useComposerCompletion({

@@ -52,7 +52,7 @@ const timelineKey = (id: number) => ['tickets', 'timeline', id] as const;
 
 const at = (id: number) => ({ params: { id: String(id) } });
 
-export const draftOf = (id: number): DraftSource => ({
+export const ticketDraft = (id: number): DraftSource => ({
   query: {
     queryKey: ['tickets', 'draft', id],
     queryFn: ({ signal }) => call(getTicketDraft, at(id), { signal }),

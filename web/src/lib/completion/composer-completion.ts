@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { nameOf } from '../account-choices.ts';
+import { accountNameOf } from '../account-choices.ts';
 import { paths } from '../paths.ts';
 import { repliesQuery } from '../replies/replies-query.ts';
 import { may } from '../session.ts';
@@ -106,12 +106,14 @@ export function useComposerCompletion({
     trigger: '@',
     label: t('people'),
     options: (query) =>
-      best(people ?? [], query, (person) => [nameOf(person), person.username]).map((person) => ({
-        key: String(person.id),
-        label: nameOf(person),
-        hint: `@${person.username}`,
-        choose: (range: Triggered) => insert(range, `@${person.username} `),
-      })),
+      best(people ?? [], query, (person) => [accountNameOf(person), person.username]).map(
+        (person) => ({
+          key: String(person.id),
+          label: accountNameOf(person),
+          hint: `@${person.username}`,
+          choose: (range: Triggered) => insert(range, `@${person.username} `),
+        }),
+      ),
   };
   const completion = useCompletion({
     box,

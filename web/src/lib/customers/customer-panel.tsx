@@ -20,7 +20,7 @@ import { CustomerHistory } from './customer-history.tsx';
 import classes from './customer-panel.module.css';
 import { customerQuery, ofTicketQuery, part } from './customers.queries.ts';
 import { EditCustomer } from './edit-customer.tsx';
-import { JoinCustomer, nameOf } from './join-customer.tsx';
+import { customerNameOf, JoinCustomer } from './join-customer.tsx';
 
 const words = wordsOf('customers');
 
@@ -189,7 +189,7 @@ function Joined({ customer }: { customer: Customer }) {
       {parting && (
         <Confirm
           title={t('partTitle')}
-          about={`#${parting.id} ${nameOf(parting)}`}
+          about={`#${parting.id} ${customerNameOf(parting)}`}
           text={t('partText')}
           confirm={t('part')}
           cancel={t('common:cancel')}

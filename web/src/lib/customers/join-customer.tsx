@@ -16,7 +16,8 @@ const words = wordsOf('customers');
 const labelOf = ({ id, name, email, phone }: FoundCustomer): string =>
   [`#${id}`, name, email, phone].filter((text) => text !== '').join(' · ');
 
-export const nameOf = ({ name, email, phone }: FoundCustomer): string => name || email || phone;
+export const customerNameOf = ({ name, email, phone }: FoundCustomer): string =>
+  name || email || phone;
 
 interface JoinCustomerProps {
   customer: Customer;
@@ -66,7 +67,7 @@ export function JoinCustomer({ customer, first, onClose }: JoinCustomerProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.about}>{t('joinText', { name: nameOf(customer) })}</p>
+      <p className={classes.about}>{t('joinText', { name: customerNameOf(customer) })}</p>
       <Select
         label={t('joinWith')}
         placeholder={t('joinHint')}

@@ -17,7 +17,7 @@ import { useGradually } from './gradually.ts';
 import { useReturnToRow } from './left-list.ts';
 import classes from './list.module.css';
 import { type ListSource, useListPage } from './list-query.ts';
-import { type Filters, kindOf, nextOrdering, useListState } from './list-state.ts';
+import { type Filters, listKindOf, nextOrdering, useListState } from './list-state.ts';
 import { ListStrip } from './list-strip.tsx';
 import { type InsertedRows, ListTable, type TableProps } from './list-table.tsx';
 import { useNarrow } from './narrow.ts';
@@ -70,7 +70,7 @@ export function ListScreen<T extends { id: number }, Key extends string>(
     rowsAre = isLog ? 'entries' : 'things',
   } = props;
   const [state, change, entry] = useListState({
-    ...kindOf(columns, props.defaultOrdering, moreFilters),
+    ...listKindOf(columns, props.defaultOrdering, moreFilters),
     isLog,
   });
   const active = Object.keys(state.filters).length;

@@ -32,7 +32,7 @@ export interface ListKind<Key extends string = string> {
   isLog?: boolean;
 }
 
-export const kindOf = <T, Key extends string>(
+export const listKindOf = <T, Key extends string>(
   columns: readonly Column<T, Key>[],
   defaultOrdering: Ordering<Key>,
   more: readonly Filter[] = [],

@@ -2,6 +2,7 @@ import './service-levels.words.ts';
 import { Text } from '@mantine/core';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
 import type { ServiceGoal, ServiceLevel } from '@maru/contract/ticket-settings';
+import { dayIn } from '@maru/contract/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ import { serviceLevelQuery } from './service-level.query.ts';
 import classes from './time-to-resolve.module.css';
 import { useDurations } from './use-durations.ts';
 import { WhyDue } from './why-due.tsx';
-import { dayIn, useZoneTimes } from './zone-times.ts';
+import { useZoneTimes } from './zone-times.ts';
 
 /** How much time is left, until when, and why; nothing where a ticket has no target. */
 export function TimeToResolve({ ticket }: { ticket: TicketDetail }) {
@@ -78,7 +79,7 @@ function ByHand({
 }) {
   const { t } = useTranslation('serviceLevels');
   const { day } = useZoneTimes(zone);
-  const today = useSyncExternalStore(watchClock, () => dayIn(zone, clockNow()));
+  const today = useSyncExternalStore(watchClock, () => dayIn(zone, new Date(clockNow())));
   if (!by_hand) return null;
   const days = daysBetween(today, by_hand.due_date);
   const isLate = days < 0;
@@ -117,9 +118,9 @@ const Amount = ({ amount, isLate, children }: AmountProps) => (
 function useDue(zone: string) {
   const { t } = useTranslation('serviceLevels');
   const times = useZoneTimes(zone);
-  const today = useSyncExternalStore(watchClock, () => dayIn(zone, clockNow()));
+  const today = useSyncExternalStore(watchClock, () => dayIn(zone, new Date(clockNow())));
   return (at: string, isPast: boolean): string => {
-    const days = daysBetween(today, dayIn(zone, Date.parse(at)));
+    const days = daysBetween(today, dayIn(zone, new Date(at)));
     const time = times.clock(at);
     if (isPast) {
       return days === 0 ? t('wasDueToday', { time }) : t('wasDueOn', { moment: times.moment(at) });

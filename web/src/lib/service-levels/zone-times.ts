@@ -2,10 +2,6 @@ import { useTranslation } from 'react-i18next';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The calendar day of a moment in a zone, as 2026-11-16. */
-export const dayIn = (zone: string, at: Date | number): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone }).format(at);
-
 /** Creating formatters costs more than using them, and an explanation has hundreds of lines. */
 const known = new Map<string, ReturnType<typeof timesOf>>();
 

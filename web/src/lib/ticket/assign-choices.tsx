@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
-import { nameOf } from '../account-choices.ts';
+import { accountNameOf } from '../account-choices.ts';
 import { assigneeLabel, awayHint } from './assignee-label.ts';
 import classes from './quiet-field.module.css';
 import { assigneesQuery } from './ticket.queries.ts';
@@ -22,14 +22,17 @@ export function AssigneeChoice({ ticket, action }: ChoiceProps) {
   const { t } = useTranslation(['ticketParts', 'common']);
   const [search, setSearch] = useState('');
   const { assignee } = ticket;
-  const own = assignee && { value: String(assignee.id), label: nameOf(assignee) };
+  const own = assignee && { value: String(assignee.id), label: accountNameOf(assignee) };
   const found = useQuery({
     ...assigneesQuery(search === own?.label ? '' : search.trim()),
     enabled: action.mayAssign,
   });
   if (!action.mayAssign) return shownName(ticket.assignee_name) || t('nobody');
   const people = found.data?.people ?? [];
-  const choices = people.map((person) => ({ value: String(person.id), label: nameOf(person) }));
+  const choices = people.map((person) => ({
+    value: String(person.id),
+    label: accountNameOf(person),
+  }));
   // The list tells two people of one name apart; the field has space for the name only.
   const labelOf = (value: string, label: string) => {
     const person = [...people, ...(assignee ? [assignee] : [])].find(

@@ -1,5 +1,5 @@
 import type { Columns, Named } from './qualifiers.ts';
-import { bare, type Fields, listOf, named, namesOf } from './tree.ts';
+import { bare, type Fields, named, namesOf, nodesOf } from './tree.ts';
 
 type ColumnsOf = (table: Fields) => Columns;
 
@@ -14,7 +14,7 @@ export function namedByChange(
 ): Named[] {
   const table = namedBy({ RangeVar: relation }, columnsOf);
   const options = returningClause === undefined ? [] : (bare(returningClause).options ?? []);
-  const given = listOf(options).map((option) => String(named(option).fields.value));
+  const given = nodesOf(options).map((option) => String(named(option).fields.value));
   const others = ['excluded', 'old', 'new', ...given];
   return [...table, ...table.flatMap((own) => others.map((name) => ({ ...own, name })))];
 }
@@ -56,7 +56,7 @@ const aliasOf = (alias: unknown): string | undefined =>
 
 /** Without a name of its own it has that of its first function. */
 function functionIn({ functions }: Fields): string | undefined {
-  const [first] = listOf(named(listOf(functions)[0]).fields.items);
+  const [first] = nodesOf(named(nodesOf(functions)[0]).fields.items);
   const { name, fields } = named(first);
   return name === 'FuncCall' ? namesOf(fields.funcname).at(-1) : undefined;
 }
@@ -76,7 +76,7 @@ export function rowIn(value: unknown): string | undefined {
 
 function columnRef(value: unknown): readonly unknown[] | undefined {
   const { name, fields } = named(value);
-  return name === 'ColumnRef' ? listOf(fields.fields) : undefined;
+  return name === 'ColumnRef' ? nodesOf(fields.fields) : undefined;
 }
 
 function text(part: unknown): string | undefined {

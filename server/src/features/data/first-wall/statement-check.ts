@@ -7,7 +7,7 @@ import { type FieldRule, NODE_RULES } from './node-rules.ts';
 import { type Columns, type Named, Qualifiers } from './qualifiers.ts';
 import { Scope } from './scope.ts';
 import type { SourceCatalog } from './source-catalog.ts';
-import { bare, type Fields, listOf, named, namesOf, refuse, wordOf } from './tree.ts';
+import { bare, type Fields, named, namesOf, nodesOf, refuse, wordOf } from './tree.ts';
 import {
   type CheckedChange,
   Refused,
@@ -112,7 +112,7 @@ class StatementCheck {
     const columnsOf = (table: Fields) => this.#columnsOf(table);
     const from = name === 'DeleteStmt' ? fields.usingClause : fields.fromClause;
     return [
-      ...namedInFrom(from === undefined ? [] : listOf(from), columnsOf),
+      ...namedInFrom(from === undefined ? [] : nodesOf(from), columnsOf),
       ...(name === 'SelectStmt' ? [] : namedByChange(fields, columnsOf)),
     ];
   }
@@ -166,7 +166,7 @@ class StatementCheck {
     for (const field of Object.keys(others))
       if (field !== 'location') refuse(`WithClause.${field}`);
     const outer = this.#scope;
-    const queries = listOf(ctes).map((cte) => cteOf(cte));
+    const queries = nodesOf(ctes).map((cte) => cteOf(cte));
     const names = queries.map(({ ctename }) => ctename);
     if (recursive) this.#scope = outer.with(names);
     for (const { ctename, columns, query } of queries) {
@@ -228,7 +228,7 @@ class StatementCheck {
 
   #byRule(path: string, rule: FieldRule, value: unknown): void {
     if (rule === 'node') this.#node(value);
-    else if (rule === 'nodes') for (const one of listOf(value)) this.#listed(one);
+    else if (rule === 'nodes') for (const one of nodesOf(value)) this.#listed(one);
     else if (rule === 'check') this.#checkOf(path)(value);
     else if (rule !== 'value' && rule !== 'before') this.#bare(rule.slice('bare:'.length), value);
   }
@@ -255,13 +255,13 @@ class StatementCheck {
       },
       'ColumnRef.fields': (value) => {
         this.#read();
-        this.#columnRef(listOf(value));
+        this.#columnRef(nodesOf(value));
       },
-      'A_Indirection.indirection': (value) => this.#parts(listOf(value)),
+      'A_Indirection.indirection': (value) => this.#parts(nodesOf(value)),
       'ResTarget.indirection': (value) => {
         // The rest of the value stays as it is, so it is read.
         this.#read();
-        this.#parts(listOf(value));
+        this.#parts(nodesOf(value));
       },
     };
     return checks[path] ?? (() => refuse(path));
@@ -296,7 +296,7 @@ class StatementCheck {
   /** `(orders).name` is as `orders.name`. */
   #fieldOfRow({ arg, indirection }: Fields): void {
     const row = rowIn(arg);
-    const { name, fields } = named(listOf(indirection)[0]);
+    const { name, fields } = named(nodesOf(indirection)[0]);
     if (row === undefined || name !== 'String') return;
     const meanings = this.#qualifiers.meanings(row);
     // Else it is a column.

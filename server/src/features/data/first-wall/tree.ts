@@ -12,7 +12,7 @@ export function bare(value: unknown): Fields {
   return value as Fields;
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function nodesOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) refuse('tree');
   return value as readonly unknown[];
 }
@@ -25,7 +25,7 @@ export function named(node: unknown): { name: string; fields: Fields } {
   return { name: entry[0], fields: bare(entry[1]) };
 }
 
-export const namesOf = (value: unknown): string[] => listOf(value).map(wordOf);
+export const namesOf = (value: unknown): string[] => nodesOf(value).map(wordOf);
 
 export function wordOf(part: unknown): string {
   const { name, fields } = named(part);

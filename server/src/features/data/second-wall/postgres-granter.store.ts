@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { grantsOf, type Login } from './postgres-rights.store.ts';
+import { grantStatements, type Login } from './postgres-rights.store.ts';
 import { SourceError } from './source.ts';
 
 interface Waiting {
@@ -90,7 +90,7 @@ export class PostgresGranter {
   }
 
   #try(logins: readonly Login[]): Promise<Prints> {
-    return this.#asOwner((client) => grantOn(client, grantsOf(logins)));
+    return this.#asOwner((client) => grantOn(client, grantStatements(logins)));
   }
 }
 

@@ -180,7 +180,7 @@ interface Known {
 }
 
 /** Gives logins exactly their rights, in one transaction, and answers the print of each. */
-export const grantsOf = (logins: readonly Login[]): string =>
+export const grantStatements = (logins: readonly Login[]): string =>
   [
     // Nothing that others grant meanwhile becomes part of a print.
     'begin isolation level repeatable read',

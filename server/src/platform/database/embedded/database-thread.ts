@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { failureOf, type SqlControl, type SqlReply, type ThreadRequest } from './protocol.ts';
+import { type SqlControl, type SqlReply, sqlFailureOf, type ThreadRequest } from './protocol.ts';
 import { Statements } from './statements.ts';
 
 /** PGlite blocks its thread for the duration of a query, so it runs in a thread of its own. */
@@ -36,7 +36,7 @@ async function control(request: SqlControl): Promise<SqlReply[]> {
     else await pglite.close();
     return [{ id, rows: [], affected: 0 }];
   } catch (error) {
-    return [{ id, failure: failureOf(error as Error) }];
+    return [{ id, failure: sqlFailureOf(error as Error) }];
   }
 }
 

@@ -4,7 +4,7 @@ import { QUEUE_MS } from '../limits.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { diskSpaceGuard } from './disk-space-guard.ts';
 import { inOneTurn } from './in-one-turn.ts';
-import { failureOf, type SqlReply, type SqlStatement, type ThreadRequest } from './protocol.ts';
+import { type SqlReply, type SqlStatement, sqlFailureOf, type ThreadRequest } from './protocol.ts';
 import { RpcClient } from './rpc-client.ts';
 
 /** The embedded database in its own thread; in memory if no folder is given. */
@@ -25,7 +25,7 @@ export function startPglite(folder?: string): { engine: Engine; opened: Promise<
       send(statements);
     } catch (error) {
       // A value that cannot be copied to the thread.
-      const failure = failureOf(error as Error);
+      const failure = sqlFailureOf(error as Error);
       for (const { id } of statements) caller.receive({ id, failure });
     }
   });

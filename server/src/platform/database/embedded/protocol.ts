@@ -29,7 +29,7 @@ export interface SqlFailure {
   detail?: string;
 }
 
-export function failureOf(error: Error & { code?: string; constraint?: string }): SqlFailure {
+export function sqlFailureOf(error: Error & { code?: string; constraint?: string }): SqlFailure {
   const { message, code, constraint } = error;
   return { message, code, constraint };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Connection, Engine } from '../engine.ts';
 import { ConnectionQueue } from './connection-queue.ts';
-import { failureOf, fromLine, type SqlReply, type SqlRequest, toLine } from './protocol.ts';
+import { fromLine, type SqlReply, type SqlRequest, sqlFailureOf, toLine } from './protocol.ts';
 import { RpcClient } from './rpc-client.ts';
 
 /**
@@ -94,7 +94,7 @@ async function answer(connection: Connection, request: SqlRequest): Promise<SqlR
     if (request.kind === 'exec') await connection.exec(request.sql);
     return { id, rows: [], affected: 0 };
   } catch (error) {
-    return { id, failure: failureOf(error as Error) };
+    return { id, failure: sqlFailureOf(error as Error) };
   }
 }
 

@@ -2,7 +2,7 @@ import { type PGlite, protocol } from '@electric-sql/pglite';
 import { prepareValue } from 'pg/lib/utils.js';
 import type { QueryRows } from '../engine.ts';
 import { FrequentStatements } from '../frequent-statements.ts';
-import { failureOf, type SqlReply, type SqlStatement } from './protocol.ts';
+import { type SqlReply, type SqlStatement, sqlFailureOf } from './protocol.ts';
 
 const { messages, serialize } = protocol;
 
@@ -30,7 +30,7 @@ export class Statements {
       if (answers.length !== sent.length) throw noAnswer();
       return sent.map((one, n) => this.#replyTo(one, answers[n] ?? []));
     } catch (error) {
-      const failure = failureOf(error as Error);
+      const failure = sqlFailureOf(error as Error);
       return statements.map(({ id }) => ({ id, failure }));
     }
   }
@@ -77,7 +77,7 @@ export class Statements {
 
   #replyTo({ id, kind, name, columns }: Sent, answer: readonly object[]): SqlReply {
     const failure = answer.find((part) => part instanceof messages.DatabaseError);
-    if (failure) return { id, failure: failureOf(failure) };
+    if (failure) return { id, failure: sqlFailureOf(failure) };
     if (!answer.some(isDone)) throw noAnswer();
     if (kind === 'exec') return { id, rows: [], affected: 0 };
     const known = columns ?? this.#columnsIn(answer);
