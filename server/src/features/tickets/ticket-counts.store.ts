@@ -8,10 +8,10 @@ import {
   type Reach,
   ticketsWithinQuery,
 } from '../../core/tickets/reach.store.ts';
-import { askedBy } from './asking.store.ts';
+import { viewerQueries } from './viewer.store.ts';
 
 const countsQuery = preparedWithin((tx, reach, { accountId }: { accountId: number }) => {
-  const { departmentId, today } = askedBy(tx, accountId);
+  const { departmentId, today } = viewerQueries(tx, accountId);
   const mine = sql<SqlBool>`assignee_id = ${accountId}`;
   const ofDepartment = sql<SqlBool>`department_id = ${departmentId}`;
   const unassigned = sql<SqlBool>`assignee_id is null and department_id is null and not is_named`;

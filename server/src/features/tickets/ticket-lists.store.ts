@@ -11,8 +11,8 @@ import {
   ticketsWithinQuery,
 } from '../../core/tickets/reach.store.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
-import type { Asking } from './asking.store.ts';
 import { isTagged } from './ticket-tags.store.ts';
+import type { Viewer } from './viewer.store.ts';
 
 type TicketQuery = Omit<z.output<typeof listTickets.query>, 'limit'>;
 
@@ -27,15 +27,15 @@ const ASSIGNEE = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || a
 export type ListedTicket = Awaited<ReturnType<typeof ticketWindow>>[number];
 
 /** The day is over, or the moment of the service levels has passed. */
-const isOverdue = ({ today }: Asking) =>
+const isOverdue = ({ today }: Viewer) =>
   sql<SqlBool>`(ticket.due_date <= ${today} and (ticket.due_date < ${today} or ticket.due_at < now()))`;
 
 type WindowQuery = TicketQuery & { place?: TicketCursor | undefined };
 
 /** At most `limit` tickets that match, the newest first. */
-function windowQuery(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
+function windowQuery(tx: Tx, viewer: Viewer, query: WindowQuery, limit: number) {
   const { place } = query;
-  let tickets = matchingQuery(tx, asking, query);
+  let tickets = matchingQuery(tx, viewer, query);
   if (place) {
     tickets = tickets.where(
       sql<SqlBool>`(ticket.time_created, ticket.id) < (${place.time_created}, ${place.id}::bigint)`,
@@ -45,8 +45,8 @@ function windowQuery(tx: Tx, asking: Asking, query: WindowQuery, limit: number) 
 }
 
 /** Of the same tickets, those that are on hold or about which people were warned. */
-export async function markedWindow(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
-  const window = windowQuery(tx, asking, query, limit).select([
+export async function markedWindow(tx: Tx, viewer: Viewer, query: WindowQuery, limit: number) {
+  const window = windowQuery(tx, viewer, query, limit).select([
     'ticket.id',
     'ticket.status',
     'ticket.on_hold_since',
@@ -63,8 +63,8 @@ export async function markedWindow(tx: Tx, asking: Asking, query: WindowQuery, l
 
 export type MarkedTicket = Awaited<ReturnType<typeof markedWindow>>[number];
 
-export async function ticketWindow(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
-  const tickets = windowQuery(tx, asking, query, limit);
+export async function ticketWindow(tx: Tx, viewer: Viewer, query: WindowQuery, limit: number) {
+  const tickets = windowQuery(tx, viewer, query, limit);
   return tickets
     .leftJoin('account', (join) =>
       join
@@ -103,16 +103,16 @@ export const ticketCursorOf = (
     .select(['ticket.id', 'ticket.time_created'])
     .executeTakeFirst();
 
-function matchingQuery(tx: Tx, asking: Asking, { status, view, tag, q }: TicketQuery) {
-  let tickets = ticketsWithinQuery(tx, asking.reach);
+function matchingQuery(tx: Tx, viewer: Viewer, { status, view, tag, q }: TicketQuery) {
+  let tickets = ticketsWithinQuery(tx, viewer.reach);
   if (status) tickets = tickets.where('ticket.status', '=', status);
   if (view && status !== 'closed') tickets = tickets.where(isOpen);
-  if (view === 'mine') tickets = tickets.where('ticket.assignee_id', '=', asking.accountId);
+  if (view === 'mine') tickets = tickets.where('ticket.assignee_id', '=', viewer.accountId);
   if (view === 'department') {
-    tickets = tickets.where('ticket.department_id', '=', asking.departmentId);
+    tickets = tickets.where('ticket.department_id', '=', viewer.departmentId);
   }
   if (view === 'unassigned') tickets = tickets.where(isUnassigned);
-  if (view === 'overdue') tickets = tickets.where(isOverdue(asking));
+  if (view === 'overdue') tickets = tickets.where(isOverdue(viewer));
   if (tag) tickets = tickets.where(isTagged(tag));
   if (q) tickets = tickets.where(contains(tx, q));
   return tickets;

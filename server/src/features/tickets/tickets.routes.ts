@@ -31,7 +31,6 @@ import { reachOf } from '../../core/tickets/reach.store.ts';
 import { findTicket } from '../../core/tickets/tickets.store.ts';
 import { ticketNotInList } from '../../core/unknown-references.messages.ts';
 import { invalidField, notFound, unauthenticated } from '../../platform/http/app-error.ts';
-import { type Asking, askingOf } from './asking.store.ts';
 import * as people from './assignees.store.ts';
 import { hidingOthers } from './linked-tickets.ts';
 import { ticketCounts } from './ticket-counts.store.ts';
@@ -49,6 +48,7 @@ import { tagsInUse } from './ticket-tags.store.ts';
 import { presentDetail, presentMark, presentTicket } from './tickets.present.ts';
 import { create, patch } from './tickets.service.ts';
 import { readTimeline } from './timeline.ts';
+import { type Viewer, viewerOf } from './viewer.store.ts';
 
 export function ticketRoutes({ bind, work, sessions }: Context): void {
   const change = limitedChanges(bind);
@@ -59,9 +59,9 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
     if (!isWindow) return everything(session);
     const size = limit ?? TICKET_LIMITS.window;
     const rows = await work.read(companyId, async (tx) => {
-      const asking = await askingOf(tx, session);
-      const place = await placeIn(tx, asking, query.before);
-      return ticketWindow(tx, asking, { ...query, place }, size + 1);
+      const viewer = await viewerOf(tx, session);
+      const place = await placeIn(tx, viewer, query.before);
+      return ticketWindow(tx, viewer, { ...query, place }, size + 1);
     });
     const shown = rows.slice(0, size);
     const last = shown.at(-1);
@@ -78,7 +78,7 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
       if (!session?.permissions.has('view_ticket')) throw unauthenticated();
       const from = place;
       const rows = await work.read(companyId, async (tx) =>
-        ticketWindow(tx, await askingOf(tx, session), { place: from }, TICKET_LIMITS.window),
+        ticketWindow(tx, await viewerOf(tx, session), { place: from }, TICKET_LIMITS.window),
       );
       yield rows.map(presentTicket);
       place = rows.length === TICKET_LIMITS.window ? rows.at(-1) : undefined;
@@ -87,10 +87,10 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
 
   bind.guarded(listTicketMarks, ({ session, query: { limit, ...query } }) =>
     work.read(session.companyId, async (tx) => {
-      const asking = await askingOf(tx, session);
-      const place = await placeIn(tx, asking, query.before);
+      const viewer = await viewerOf(tx, session);
+      const place = await placeIn(tx, viewer, query.before);
       const size = limit ?? TICKET_LIMITS.window;
-      return (await markedWindow(tx, asking, { ...query, place }, size)).flatMap(
+      return (await markedWindow(tx, viewer, { ...query, place }, size)).flatMap(
         (ticket) => presentMark(ticket) ?? [],
       );
     }),
@@ -226,7 +226,7 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
 
 async function placeIn(
   tx: Tx,
-  { reach }: Asking,
+  { reach }: Viewer,
   before: number | undefined,
 ): Promise<TicketCursor | undefined> {
   if (before === undefined) return undefined;

@@ -3,7 +3,7 @@ import { latestWake, TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsked } from '../../lib/ticket/use-asked.ts';
+import { useDialogAction } from '../../lib/ticket/use-dialog-action.ts';
 import type { TicketAction } from '../../lib/ticket/use-ticket-action.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function HoldTicket({ hold, action, onClose }: HoldTicketProps) {
   const [until, setUntil] = useState(hold?.wake_at ? localText(new Date(hold.wake_at)) : '');
   const [isMissing, setMissing] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
-  const { dialog, run } = useAsked(onClose);
+  const { dialog, run } = useDialogAction(onClose);
   const submit = () => {
     if (reason.trim() === '') {
       setMissing(true);

@@ -15,11 +15,11 @@ import { may } from '../../lib/session.ts';
 import { useTicketCounts } from '../../lib/ticket-counts.ts';
 import { reloadTicketLists, useIsBehind } from '../../lib/ticket-lists.ts';
 import { AddIcon } from '../../ui/list-icons.tsx';
-import { NarrowingBar, useNarrowing } from './narrowing.tsx';
 import { overdueCount } from './overdue-count.ts';
 import { type KeyHelp, Shortcuts, useShortcuts } from './shortcuts.tsx';
+import { TicketFilters, useTicketFilters } from './ticket-filters.tsx';
 import { TicketTable } from './ticket-table.tsx';
-import { type Narrowing, ticketListQuery } from './tickets.queries.ts';
+import { type TicketFilter, ticketListQuery } from './tickets.queries.ts';
 
 const KEYS: KeyHelp = [
   ['/', 'keySearch'],
@@ -38,7 +38,7 @@ function wantedStatus(state: unknown): TicketStatus | undefined {
 export function Component() {
   const { t } = useTranslation('tickets');
   const status = wantedStatus(useLocation().state);
-  const { view, tag, q, narrow } = useNarrowing();
+  const { view, tag, q, filter } = useTicketFilters();
   const tickets = useInfiniteQuery(ticketListQuery({ status, view, tag, q }));
   const loaded = useMemo(() => tickets.data?.pages.flatMap((page) => page.tickets), [tickets.data]);
   const marks = useMemo(
@@ -60,7 +60,7 @@ export function Component() {
         title={t('title')}
         summary={
           <Summary
-            narrowing={{ status, view, tag, q }}
+            filter={{ status, view, tag, q }}
             loaded={tickets.hasNextPage ? undefined : loaded?.length}
           />
         }
@@ -82,7 +82,7 @@ export function Component() {
           </>
         }
       />
-      <NarrowingBar ref={search} view={view} q={q} onNarrow={narrow} />
+      <TicketFilters ref={search} view={view} q={q} onFilter={filter} />
       {(status || tag) && (
         <Group gap="xs" mb="sm">
           {status && <Text size="sm">{t('onlyStatus', { status: t(status) })}</Text>}
@@ -128,13 +128,13 @@ export function Component() {
 }
 
 interface SummaryProps {
-  narrowing: Narrowing;
+  filter: TicketFilter;
   /** How many match, once all of them are loaded. */
   loaded: number | undefined;
 }
 
 /** The server counts all tickets. The number that a search finds is known only when all of them are loaded. */
-function Summary({ narrowing: { status, view, tag, q }, loaded }: SummaryProps) {
+function Summary({ filter: { status, view, tag, q }, loaded }: SummaryProps) {
   const { t, i18n } = useTranslation('tickets');
   const counts = useTicketCounts();
   if (!(status || view || tag || q)) {

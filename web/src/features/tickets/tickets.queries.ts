@@ -14,14 +14,14 @@ import type { DraftSource } from '../../lib/server-draft.ts';
 import { reloadTicketLists, TICKET_LIST_KEY } from '../../lib/ticket-lists.ts';
 
 /** The filters of the list. */
-export interface Narrowing {
+export interface TicketFilter {
   status?: TicketStatus | undefined;
   view?: TicketView | undefined;
   tag?: string | undefined;
   q?: string | undefined;
 }
 
-export const ticketListQuery = ({ status, view, tag, q }: Narrowing) =>
+export const ticketListQuery = ({ status, view, tag, q }: TicketFilter) =>
   infiniteQueryOptions({
     queryKey: [...TICKET_LIST_KEY, status, view, tag, q],
     initialPageParam: undefined as string | undefined,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { type Closing, ResolutionFields } from '../resolution/resolution-fields.tsx';
-import { useAsked } from './use-asked.ts';
+import { useDialogAction } from './use-dialog-action.ts';
 import type { TicketAction } from './use-ticket-action.ts';
 
 interface CloseTicketProps {
@@ -15,7 +15,7 @@ export function CloseTicket({ action, onClose }: CloseTicketProps) {
   const { t } = useTranslation(['ticketParts', 'common']);
   const [closing, setClosing] = useState<Closing>({ resolution: '', note: '' });
   const [isMissing, setMissing] = useState(false);
-  const { dialog, run } = useAsked(onClose);
+  const { dialog, run } = useDialogAction(onClose);
   const submit = () => {
     const { resolution, note } = closing;
     if (resolution === '') return setMissing(true);

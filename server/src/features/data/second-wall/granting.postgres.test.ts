@@ -82,7 +82,7 @@ test('what somebody else granted as well does not outlive a right: nothing runs'
 
 test('what somebody else grants meanwhile is not believed to be of ours', async () => {
   await run(4, on('orders', 'read'), 'select 1');
-  // The change waits for this one, after the print was compared.
+  // The change waits for this one, after the fingerprint was compared.
   await another.query('begin; grant select on orders to pg_monitor');
   const followed = follow(4, on('orders', 'read', 'update'));
   await setTimeout(300);

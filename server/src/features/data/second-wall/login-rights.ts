@@ -20,10 +20,13 @@ interface Granting {
 
 const MAX_PRINTS = 2_000;
 
-/** The rights that this process last gave to each login, and the login's print then. */
+/** The rights that this process last gave to each login, and the login's fingerprint then. */
 export class LoginRights {
   readonly #options: LoginRightsOptions;
-  readonly #prints = new LRUCache<number, { grants: readonly TableGrant[]; print: string }>({
+  readonly #fingerprints = new LRUCache<
+    number,
+    { grants: readonly TableGrant[]; fingerprint: string }
+  >({
     max: MAX_PRINTS,
   });
 
@@ -31,30 +34,30 @@ export class LoginRights {
     this.#options = options;
   }
 
-  /** The print of a login with its present rights, which are granted first if that was not done yet. */
-  async printOf(runner: StatementAccount, how: Granting = {}): Promise<string> {
+  /** The fingerprint of a login with its present rights, which are granted first if that was not done yet. */
+  async fingerprintOf(runner: StatementAccount, how: Granting = {}): Promise<string> {
     const { account, grants } = runner;
     const known = this.knownPrint(runner);
     if (known !== undefined) return known;
-    const print = await this.grant(runner, how);
-    this.#prints.set(account, { grants, print });
+    const fingerprint = await this.grant(runner, how);
+    this.#fingerprints.set(account, { grants, fingerprint });
     // They may have changed while they were granted, and others may have granted the new ones before.
     await runner.afterGrant?.();
-    return print;
+    return fingerprint;
   }
 
   knownPrint({ account, grants }: StatementAccount): string | undefined {
-    const known = this.#prints.get(account);
+    const known = this.#fingerprints.get(account);
     const isSame = known && JSON.stringify(known.grants) === JSON.stringify(grants);
-    return isSame ? known.print : undefined;
+    return isSame ? known.fingerprint : undefined;
   }
 
   forget(account: number): void {
-    this.#prints.delete(account);
+    this.#fingerprints.delete(account);
   }
 
   async follow(...[isChanged, grantsOf]: Parameters<Source['follow']>): Promise<void> {
-    const accounts = [...this.#prints.keys()].filter(isChanged);
+    const accounts = [...this.#fingerprints.keys()].filter(isChanged);
     if (accounts.length === 0) return;
     const grants = await grantsOf(accounts);
     if (!grants) return;
@@ -67,7 +70,7 @@ export class LoginRights {
   /** A login that is no longer there is not made again for it. */
   async #follow(account: number, grants: readonly TableGrant[]): Promise<void> {
     try {
-      await this.printOf({ account, grants }, { isMade: false });
+      await this.fingerprintOf({ account, grants }, { isMade: false });
     } catch (error) {
       this.forget(account);
       throw error;
@@ -80,7 +83,7 @@ export class LoginRights {
   ): Promise<string> {
     await beforeGrant?.();
     const { granter, nameOf, passwordOf } = this.#options;
-    const known = this.#prints.get(account);
+    const known = this.#fingerprints.get(account);
     const isSimple = known && !isPasswordSet && !isInsertChanged(known.grants, grants);
     const before = isSimple ? known : undefined;
     const verifier = before ? undefined : await scramVerifier(await passwordOf(account));

@@ -5,11 +5,11 @@ import { SourceError } from './source.ts';
 
 interface Waiting {
   login: Login;
-  resolve(print: string): void;
+  resolve(fingerprint: string): void;
   reject(error: Error): void;
 }
 
-const PRINT = /^[0-9a-f]{32}$/;
+const FINGERPRINT = /^[0-9a-f]{32}$/;
 
 /** By login; null if it does not have its rights. */
 type Prints = ReadonlyMap<string, string | null>;
@@ -37,7 +37,7 @@ export class PostgresGranter {
     this.#asOwner = asOwner;
   }
 
-  /** Answers the print of the login that has its rights. */
+  /** Answers the fingerprint of the login that has its rights. */
   grant(login: Login): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ login, resolve, reject });
@@ -72,10 +72,10 @@ export class PostgresGranter {
   /** If the grant of all together fails, each login is granted alone, with a check of all its rights. */
   async #grantAll(together: readonly Waiting[]): Promise<void> {
     try {
-      const prints = await this.#try(together.map(({ login }) => login));
+      const fingerprints = await this.#try(together.map(({ login }) => login));
       for (const { login, resolve, reject } of together) {
-        const print = prints.get(login.name);
-        if (print && PRINT.test(print)) resolve(print);
+        const fingerprint = fingerprints.get(login.name);
+        if (fingerprint && FINGERPRINT.test(fingerprint)) resolve(fingerprint);
         else reject(notGranted());
       }
     } catch (error) {
@@ -100,7 +100,9 @@ async function grantOn(client: pg.PoolClient, sql: string): Promise<Prints> {
     try {
       const results = (await client.query(sql)) as unknown as pg.QueryResult[];
       const rows = results.flatMap((result) => result.rows);
-      return new Map(rows.filter((row) => 'print' in row).map((row) => [row.login, row.print]));
+      return new Map(
+        rows.filter((row) => 'fingerprint' in row).map((row) => [row.login, row.fingerprint]),
+      );
     } catch (error) {
       await client.query('rollback').catch(() => {
         throw error;

@@ -100,7 +100,7 @@ const ofGiven = (login: string): string => `
  * Everything that a login was given or could have changed, as one text. As long as it is the same, nothing has become
  * different: it is compared in the transaction of every statement, and is much less work than to look at each right.
  */
-const printOf = (login: string, given = `(select ${givenTo(login)} ${ofGiven(login)})`) => `
+const fingerprintOf = (login: string, given = `(select ${givenTo(login)} ${ofGiven(login)})`) => `
   pg_catalog.md5(pg_catalog.concat_ws('|', ${login}, r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolreplication, r.rolbypassrls,
     (select count(*) from pg_catalog.pg_auth_members m where m.member = ${login}),
     (select count(*) from pg_catalog.pg_db_role_setting s where s.setrole = ${login}),
@@ -112,7 +112,7 @@ export interface Check {
 }
 
 const checkText = (names: string, found: string): string => `
-  select 1 / (${printOf('r.oid', 'g.given')} = $1)::int${names}
+  select 1 / (${fingerprintOf('r.oid', 'g.given')} = $1)::int${names}
   from pg_catalog.pg_roles r,
     lateral (select ${givenTo('r.oid')} as given, ${found} as meant ${ofGiven('r.oid')}) g
   where r.rolname = session_user`;
@@ -127,17 +127,17 @@ export const USUAL_CHECK = checkText(`, ${namesUnchanged('g.meant', false)}`, NA
  * Fails unless everything is as it was when the login was last given its rights, and the names of the statement stand
  * for what it means by them.
  */
-export const printCheck = (
-  print: string,
+export const fingerprintCheck = (
+  fingerprint: string,
   names: ResolvedNames | undefined,
   isExact: boolean,
 ): Check =>
   names
-    ? { text: isExact ? EXACT : USUAL_CHECK, values: [print, ...resolvedNameValues(names)] }
-    : { text: OF_RIGHTS, values: [print] };
+    ? { text: isExact ? EXACT : USUAL_CHECK, values: [fingerprint, ...resolvedNameValues(names)] }
+    : { text: OF_RIGHTS, values: [fingerprint] };
 
 /**
- * The print of a login that may do exactly what the grid says: no attribute, no membership, no setting, nothing that is
+ * The fingerprint of a login that may do exactly what the grid says: no attribute, no membership, no setting, nothing that is
  * its own, and no right but those. Large objects do not count, because nobody can read one by a statement.
  */
 const printInStep = (name: string, grants: readonly TableGrant[]): string => `
@@ -157,7 +157,7 @@ const printInStep = (name: string, grants: readonly TableGrant[]): string => `
     and not exists (
       select from (${rightsOf('r.oid', wantedOf(grants))}) t where t.held <> t.due
     )
-  then ${printOf('r.oid')} end as print, r.rolname as login
+  then ${fingerprintOf('r.oid')} end as fingerprint, r.rolname as login
   from pg_catalog.pg_roles r where r.rolname = ${literal(name)}`;
 
 export interface Login {
@@ -169,7 +169,7 @@ export interface Login {
   isMade: boolean;
   grants: readonly TableGrant[];
   /** Its former rights, if they are known: then only the differences are changed. */
-  before: { grants: readonly TableGrant[]; print: string } | undefined;
+  before: { grants: readonly TableGrant[]; fingerprint: string } | undefined;
 }
 
 /** A login whose former rights are known. */
@@ -179,10 +179,10 @@ interface Known {
   before: NonNullable<Login['before']>;
 }
 
-/** Gives logins exactly their rights, in one transaction, and answers the print of each. */
+/** Gives logins exactly their rights, in one transaction, and answers the fingerprint of each. */
 export const grantStatements = (logins: readonly Login[]): string =>
   [
-    // Nothing that others grant meanwhile becomes part of a print.
+    // Nothing that others grant meanwhile becomes part of a fingerprint.
     'begin isolation level repeatable read',
     'set local search_path = pg_catalog',
     `set local lock_timeout = ${LOCK_MS}`,
@@ -196,11 +196,13 @@ export const grantStatements = (logins: readonly Login[]): string =>
 /** Fails if one of them is no longer as it was, or if a table has gone or is closed. */
 function changing(logins: readonly Known[]): string[] {
   if (logins.length === 0) return [];
-  const prints = logins.map(({ name, before }) => `(${literal(name)}, ${literal(before.print)})`);
+  const fingerprints = logins.map(
+    ({ name, before }) => `(${literal(name)}, ${literal(before.fingerprint)})`,
+  );
   const ofRoles = `from pg_catalog.pg_roles r where r.rolname in (${logins.map(({ name }) => literal(name))})`;
   return [
-    `select 1 / (count(*) = ${logins.length} and bool_and(${printOf('r.oid')} = was.print))::int
-     from (values ${prints}) as was (name, print) join pg_catalog.pg_roles r on r.rolname = was.name`,
+    `select 1 / (count(*) = ${logins.length} and bool_and(${fingerprintOf('r.oid')} = was.fingerprint))::int
+     from (values ${fingerprints}) as was (name, fingerprint) join pg_catalog.pg_roles r on r.rolname = was.name`,
     ...changesOf(logins),
     ...outcomeOf(logins),
     `select 1 / (not exists (
@@ -210,7 +212,7 @@ function changing(logins: readonly Known[]): string[] {
         and d.refobjid = any (array(select r.oid ${ofRoles}))
         and d.dbid = (select oid from pg_catalog.pg_database where datname = current_database())
         and ${CLOSED_NOW}))::int`,
-    `select r.rolname as login, ${printOf('r.oid')} as print ${ofRoles}`,
+    `select r.rolname as login, ${fingerprintOf('r.oid')} as fingerprint ${ofRoles}`,
   ];
 }
 

@@ -7,7 +7,7 @@ import { LoginRights } from './login-rights.ts';
 import { PostgresBatch } from './postgres-batch.ts';
 import { notGranted, PostgresGranter } from './postgres-granter.store.ts';
 import { PostgresLogins } from './postgres-logins.ts';
-import { printCheck } from './postgres-rights.store.ts';
+import { fingerprintCheck } from './postgres-rights.store.ts';
 import {
   cutAfter,
   LoginGoneError,
@@ -181,10 +181,10 @@ export class PostgresSource implements Source {
     task: (session: SourceSession) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const print = await budget.wait(this.#rights.printOf(runner));
+      const fingerprint = await budget.wait(this.#rights.fingerprintOf(runner));
       const client = await budget.wait(this.#connect(runner), (late) => late.release());
       try {
-        const check = printCheck(print, runner.names, isExact);
+        const check = fingerprintCheck(fingerprint, runner.names, isExact);
         const session = new PostgresSession({
           client,
           check: this.#clients.checkOf(client, check),
@@ -202,7 +202,8 @@ export class PostgresSource implements Source {
         if (error instanceof LoginGoneError) this.#logins.forget(runner.account);
         if (
           isDenied &&
-          (attempt === ATTEMPTS || (await budget.wait(this.#rights.printOf(runner))) === print)
+          (attempt === ATTEMPTS ||
+            (await budget.wait(this.#rights.fingerprintOf(runner))) === fingerprint)
         )
           throw error;
         if (attempt === ATTEMPTS) throw notGranted();

@@ -37,7 +37,7 @@ const FOUR_GIGABYTES = frame('D', 'AAAA', 0xff_ff_ff_f0);
 const MINUS_ONE_VALUES = frame('D', [255, 255]);
 const GRANTED = Buffer.concat([
   frame('C', 'BEGIN\0'),
-  answer({ login: 'maru_1', print: 'f'.repeat(32) }),
+  answer({ login: 'maru_1', fingerprint: 'f'.repeat(32) }),
 ]);
 
 describe('a server that sends something else than PostgreSQL is left, in words', () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../failure.ts';
 
 /** Runs the act of a dialog; if it is refused, the dialog stays with what was typed. */
-export function useAsked(onClose: () => void) {
+export function useDialogAction(onClose: () => void) {
   const { t } = useTranslation('ticketParts');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

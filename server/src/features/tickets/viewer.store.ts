@@ -5,7 +5,7 @@ import { type Reach, reachOf } from '../../core/tickets/reach.store.ts';
 import { SERVER_ZONE } from '../../core/tickets/ticket-settings.store.ts';
 
 /** The person who asks for a list, and what depends on them; as parts of the list's own statement, which is thus alone. */
-export interface Asking {
+export interface Viewer {
   reach: Reach;
   accountId: number;
   departmentId: RawBuilder<number>;
@@ -14,7 +14,7 @@ export interface Asking {
 }
 
 /** The parts that depend on the person alone. */
-export function askedBy(tx: Tx, accountId: number): Pick<Asking, 'departmentId' | 'today'> {
+export function viewerQueries(tx: Tx, accountId: number): Pick<Viewer, 'departmentId' | 'today'> {
   const departmentId = tx.sql
     .selectFrom('account')
     .select('account.department_id')
@@ -30,7 +30,7 @@ export function askedBy(tx: Tx, accountId: number): Pick<Asking, 'departmentId' 
   };
 }
 
-export async function askingOf(tx: Tx, session: Session): Promise<Asking> {
+export async function viewerOf(tx: Tx, session: Session): Promise<Viewer> {
   const { accountId } = session;
-  return { reach: await reachOf(tx, session), accountId, ...askedBy(tx, accountId) };
+  return { reach: await reachOf(tx, session), accountId, ...viewerQueries(tx, accountId) };
 }

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTicketCounts } from '../../lib/ticket-counts.ts';
 import { SearchIcon } from '../../ui/list-icons.tsx';
-import classes from './narrowing.module.css';
 import { overdueCount } from './overdue-count.ts';
+import classes from './ticket-filters.module.css';
 
 interface Chosen {
   view: TicketView | undefined;
@@ -17,7 +17,7 @@ interface Chosen {
 }
 
 /** The view, the tag and the search text are in the address, so that a link or a reload shows the same. */
-export function useNarrowing() {
+export function useTicketFilters() {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useNarrowing() {
     view,
     tag,
     q,
-    narrow(next: Partial<Chosen>) {
+    filter(next: Partial<Chosen>) {
       const { view: nextView, tag: nextTag, q: nextText } = { view, tag, q, ...next };
       const search = new URLSearchParams({
         ...(nextView && { view: nextView }),
@@ -43,13 +43,13 @@ export function useNarrowing() {
 /** A search begins when one pauses typing. */
 const PAUSE_MS = 300;
 
-interface NarrowingBarProps extends Omit<Chosen, 'tag'> {
+interface TicketFiltersProps extends Omit<Chosen, 'tag'> {
   /** Of the search box. */
   ref: Ref<HTMLInputElement>;
-  onNarrow(next: Partial<Chosen>): void;
+  onFilter(next: Partial<Chosen>): void;
 }
 
-export function NarrowingBar({ ref, view, q, onNarrow }: NarrowingBarProps) {
+export function TicketFilters({ ref, view, q, onFilter }: TicketFiltersProps) {
   const { t, i18n } = useTranslation(['tickets', 'common']);
   const counts = useTicketCounts();
   return (
@@ -66,13 +66,13 @@ export function NarrowingBar({ ref, view, q, onNarrow }: NarrowingBarProps) {
                 ? counts && overdueCount(counts, i18n.language)
                 : counts?.[one ?? 'all']
             }
-            onClick={() => onNarrow({ view: one })}
+            onClick={() => onFilter({ view: one })}
           >
             {t(one ? `view_${one}` : 'view_all')}
           </button>
         ))}
       </fieldset>
-      <SearchBox ref={ref} q={q} onSearch={(text) => onNarrow({ q: text })} />
+      <SearchBox ref={ref} q={q} onSearch={(text) => onFilter({ q: text })} />
     </div>
   );
 }
