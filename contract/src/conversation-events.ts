@@ -22,7 +22,7 @@ export const conversationEvent = z.object({
   kind: z.enum(CONVERSATION_EVENTS),
   /** The name of the person who did it. Empty if it happened by a chat link. */
   by: z.string(),
-  /** The new holder of the conversation, or the one who left: a person, or else a department. */
+  /** The new assignee of the conversation, or the one who left: a person, or else a department. */
   assignee: z.string(),
   department: z.string(),
   /** The newest message of the room at that moment. Null if there was none. */

@@ -145,7 +145,7 @@ export const assignConversation = endpoint({
   body: z.object({
     assignee_id: id.nullable(),
     department_id: id.nullable(),
-    /** An internal note for the new holder. */
+    /** An internal note for the new assignee. */
     note: paragraph(LIMITS.message).optional(),
   }),
   response: ownConversation,

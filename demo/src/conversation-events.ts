@@ -7,7 +7,7 @@ import { isAround, type Staff } from './staff.ts';
 interface Happened {
   kind: ConversationEvent['kind'];
   by?: Staff | undefined;
-  /** The new holder, or the one who left. */
+  /** The new assignee, or the one who left. */
   assignee?: Staff;
   at: Date;
   /** How many messages there were. */
@@ -16,37 +16,37 @@ interface Happened {
 
 /**
  * The people who took a conversation before their first answer, gave it to the next one, and closed it. Its
- * last holder is the one that the desk shows: its creator, or nobody once they have left.
+ * last assignee is the one that the desk shows: its creator, or nobody once they have left.
  */
 function happenedIn({ plan, creator, messages }: Room): Happened[] {
   const events: Happened[] = [];
-  let holder: Staff | undefined;
+  let current: Staff | undefined;
   for (const [seq, { person, at }] of messages.entries()) {
-    if (!person || person.id === holder?.id) continue;
+    if (!person || person.id === current?.id) continue;
     const moment = latest(later(at, -20 * SECOND), messages[seq - 1]?.at);
     events.push(
-      holder && isAround(holder, moment)
-        ? { kind: 'handed_over', by: holder, assignee: person, at: moment, seq }
+      current && isAround(current, moment)
+        ? { kind: 'handed_over', by: current, assignee: person, at: moment, seq }
         : { kind: 'taken', by: person, at: moment, seq },
     );
-    holder = person;
+    current = person;
   }
   const last = messages.at(-1);
-  if (!last || !holder) return events;
+  if (!last || !current) return events;
   const end = { at: later(last.at, SECOND), seq: messages.length };
-  if (creator.left === undefined && holder.id !== creator.id) {
-    events.push({ kind: 'handed_over', by: holder, assignee: creator, ...end });
-    holder = creator;
+  if (creator.left === undefined && current.id !== creator.id) {
+    events.push({ kind: 'handed_over', by: current, assignee: creator, ...end });
+    current = creator;
   }
-  if (plan.state === 'closed') events.push({ kind: 'closed', by: holder, ...end });
-  else if (creator.left !== undefined) events.push(freed(holder, end));
+  if (plan.state === 'closed') events.push({ kind: 'closed', by: current, ...end });
+  else if (creator.left !== undefined) events.push(freed(current, end));
   return events;
 }
 
-const freed = (holder: Staff, end: Pick<Happened, 'at' | 'seq'>): Happened =>
-  holder.left === undefined
-    ? { kind: 'released', by: holder, ...end }
-    : { kind: 'left', assignee: holder, ...end, at: latest(holder.left, end.at) };
+const freed = (current: Staff, end: Pick<Happened, 'at' | 'seq'>): Happened =>
+  current.left === undefined
+    ? { kind: 'released', by: current, ...end }
+    : { kind: 'left', assignee: current, ...end, at: latest(current.left, end.at) };
 
 const latest = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one);
 

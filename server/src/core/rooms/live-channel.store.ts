@@ -40,7 +40,7 @@ export async function announceAll(on: Kysely<Schema>, events: readonly RoomEvent
   );
 }
 
-/** That several rooms have other holders. */
+/** That several rooms have other assignees. */
 export const announceAssignment = (tx: Tx, rooms: readonly number[]): Promise<void> =>
   announceAll(
     tx.sql,

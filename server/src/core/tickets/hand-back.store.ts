@@ -33,7 +33,7 @@ export interface HandedBack {
   changes: readonly TicketChange[];
 }
 
-/** Takes these locked tickets from their holders, and tells it in their timelines: two statements, however many. */
+/** Takes these locked tickets from their assignees, and tells it in their timelines: two statements, however many. */
 export async function handBackAll(
   tx: Tx,
   of: 'assignee_id' | 'department_id',

@@ -9,12 +9,12 @@ import { COLLATION } from '../../platform/lists/text-filter.ts';
 /** More of one person are not counted. */
 const MOST_COUNTED = 1_000;
 
-const counted = (of: 'assignee_id' | 'department_id', holder: 'account.id' | 'department.id') =>
+const counted = (of: 'assignee_id' | 'department_id', whose: 'account.id' | 'department.id') =>
   sql<{ open: number; waiting: number }>`(
     select count(*)::integer as open, count(waiting_since)::integer as waiting from (
       select waiting_since from chat_room
-      where chat_room.company_id = ${sql.ref(holder.replace('.id', '.company_id'))}
-        and chat_room.is_active and ${sql.ref(`chat_room.${of}`)} = ${sql.ref(holder)}
+      where chat_room.company_id = ${sql.ref(whose.replace('.id', '.company_id'))}
+        and chat_room.is_active and ${sql.ref(`chat_room.${of}`)} = ${sql.ref(whose)}
       limit ${sql.lit(MOST_COUNTED)}
     ) as held)`.as<'load'>(sql`load`);
 

@@ -17,7 +17,7 @@ export class DeskChanges {
   readonly seq: number;
   readonly rows: Found['rows'];
   readonly #tickets: Map<number | null, OpenTicket[]>;
-  /** The former holder of each conversation that was open before. */
+  /** The former assignee of each conversation that was open before. */
   readonly #before: Map<number, Reachable>;
   readonly #frames = new Map<string, Uint8Array>();
 

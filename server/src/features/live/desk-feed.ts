@@ -36,7 +36,7 @@ export class DeskFeed {
   readonly #companyId: number;
   readonly #report: (error: Error) => void;
   readonly #readers = new Map<DeskReader, Listening>();
-  /** The holders of the open conversations at a number. Loaded when the first person connects who may not see all. */
+  /** The assignees of the open conversations at a number. Loaded when the first person connects who may not see all. */
   #open: { seq: number; rooms: Map<number, Reachable> } | undefined;
   #opening: Promise<void> | undefined;
   /** As long as somebody has the desk itself open. */

@@ -11,12 +11,12 @@ type Frame = Extract<ServerFrame, { type: 'online' }>;
 
 interface Change {
   id: number;
-  /** The holder of the conversation while its customer was online, before and now. */
+  /** The assignee of the conversation while its customer was online, before and now. */
   before: Reachable | undefined;
   now: Reachable | undefined;
 }
 
-/** Customers' pages that were opened or closed, and conversations that got another holder meanwhile. */
+/** Customers' pages that were opened or closed, and conversations that got another assignee meanwhile. */
 export class OnlineChange {
   readonly #changes: readonly Change[];
   readonly #frames = new Map<string, Uint8Array | undefined>();
@@ -77,7 +77,7 @@ export class OnlineCustomers {
     if (!this.#isLooking) void this.#lookOn();
   }
 
-  /** These conversations have changed, and may have another holder. */
+  /** These conversations have changed, and may have another assignee. */
   changed(rows: readonly OnlineRoom[]): void {
     if (this.#isLooking) for (const row of rows) this.#meanwhile.set(row.id, row);
     this.#apply(

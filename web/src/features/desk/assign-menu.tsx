@@ -31,7 +31,7 @@ export const byPresence = (a: Colleague, b: Colleague): number =>
   Number(a.is_away) - Number(b.is_away) ||
   accountNameOf(a).localeCompare(accountNameOf(b));
 
-/** The holder of the conversation, and a list of people and departments to give it to, with a note for them. */
+/** The assignee of the conversation, and a list of people and departments to give it to, with a note for them. */
 export function AssignMenu({ detail, actions, opened, onOpen }: AssignMenuProps) {
   const { t } = useTranslation('desk');
   const { assignee, department } = detail;

@@ -12,7 +12,7 @@ import classes from './desk.module.css';
 import { DeskDialog } from './dialogs.tsx';
 import { InfoPane } from './info-pane.tsx';
 import { reloadConversationNotes } from './messages.queries.ts';
-import { TalkPane } from './talk-pane.tsx';
+import { MessagesPane } from './messages-pane.tsx';
 import { useConversationActions } from './use-conversation-actions.ts';
 import type { DeskAddress } from './use-desk-address.ts';
 
@@ -124,7 +124,7 @@ function Loaded({ ref, detail, address }: LoadedProps) {
   return (
     <>
       <section className={classes.talk} data-pane="talk" aria-label={detail.name}>
-        <TalkPane
+        <MessagesPane
           ref={composer}
           detail={detail}
           actions={actions}

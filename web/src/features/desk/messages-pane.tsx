@@ -8,16 +8,16 @@ import type { ComposerHandle } from '../../lib/composer/kind-tabs.tsx';
 import { outboxesOf } from '../../lib/outbox/use-outbox.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { ConversationComposer } from './conversation-composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
 import { addMessages, answer } from './messages.queries.ts';
+import classes from './messages-pane.module.css';
 import { Stream } from './stream.tsx';
-import { TalkHead } from './talk-head.tsx';
-import classes from './talk-pane.module.css';
 import type { ConversationActions } from './use-conversation-actions.ts';
 import { useLiveConversation } from './use-live-conversation.ts';
 
 const { useOutbox } = outboxesOf('desk-', answer);
 
-interface TalkPaneProps {
+interface MessagesPaneProps {
   ref: Ref<ComposerHandle>;
   detail: ConversationDetail;
   actions: ConversationActions;
@@ -28,7 +28,7 @@ interface TalkPaneProps {
 }
 
 /** The middle pane: the messages, and the box to answer. */
-export function TalkPane({ ref, detail, actions, ...head }: TalkPaneProps) {
+export function MessagesPane({ ref, detail, actions, ...head }: MessagesPaneProps) {
   const { t } = useTranslation('desk');
   const { id } = detail;
   const live = useLiveConversation(id);
@@ -39,7 +39,7 @@ export function TalkPane({ ref, detail, actions, ...head }: TalkPaneProps) {
     assignee && !actions.mayAct ? t('heldBy', { name: shownName(assignee.name) }) : undefined;
   return (
     <>
-      <TalkHead detail={detail} people={live.people} actions={actions} {...head} />
+      <ConversationHead detail={detail} people={live.people} actions={actions} {...head} />
       {live.messages.isError && (
         <div className={classes.failed}>
           <RetryAlert text={t('talkFailed')} retry={() => void live.messages.refetch()} />

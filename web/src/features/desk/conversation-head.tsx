@@ -7,11 +7,11 @@ import { ownId } from '../../lib/session.ts';
 import { InfoIcon } from '../../ui/desk-icons.tsx';
 import { BackIcon, DoneIcon } from '../../ui/icons.tsx';
 import { AssignMenu } from './assign-menu.tsx';
+import classes from './messages-pane.module.css';
 import { useIsOnline } from './online.ts';
-import classes from './talk-pane.module.css';
 import type { ConversationActions } from './use-conversation-actions.ts';
 
-interface TalkHeadProps {
+interface ConversationHeadProps {
   detail: ConversationDetail;
   people: readonly LivePerson[];
   actions: ConversationActions;
@@ -21,8 +21,8 @@ interface TalkHeadProps {
   onInfo(): void;
 }
 
-/** The customer and the holder of the conversation, and the buttons of its actions. */
-export function TalkHead(props: TalkHeadProps) {
+/** The customer and the assignee of the conversation, and the buttons of its actions. */
+export function ConversationHead(props: ConversationHeadProps) {
   const { detail, people, actions, isAssigning, onAssigning, onBack, onInfo } = props;
   const { t } = useTranslation('desk');
   const others = new Set(
