@@ -18,7 +18,7 @@ export class FirstCompany {
     return this.#exists;
   }
 
-  /** False as well if the database does not answer: then other words are due. */
+  /** Also false if the database does not answer, which has a message of its own. */
   async isMissing(): Promise<boolean> {
     if (this.#exists) return false;
     try {

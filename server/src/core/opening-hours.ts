@@ -24,7 +24,7 @@ export function openingAt(hours: WorkingHours, now: Date): Opening {
     : { isOpen: true, changesAt: new Date(end) };
 }
 
-/** A company that closes so late does not close, as far as a customer is concerned. */
+/** Customers are not told a closing time that is further away than this. */
 const FAR_MS = 8 * 24 * 60 * 60_000;
 
 /** The working hours that end after a moment, in order. */

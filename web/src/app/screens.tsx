@@ -13,7 +13,7 @@ import { PageLoading } from './unloaded.tsx';
 const guard: MiddlewareFunction = async ({ request }) => {
   await pendingRenewal();
   if (isSignedIn()) return;
-  // After a logout there is nobody whose page it would be.
+  // After a logout, the page is not kept for the next person who signs in.
   if (stored('uid') !== null) keepWantedPage(new URL(request.url));
   clearSession();
   throw redirect(paths.login);

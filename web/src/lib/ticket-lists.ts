@@ -13,11 +13,11 @@ export async function reloadTicketLists(): Promise<void> {
   ]);
 }
 
-/** Until others' changes are read. Colleagues read at different moments of it. */
+/** From a colleague's change until the list is read again, at a random moment of it, so that not all read at once. */
 const PAUSE_MS = 1_500;
-/** Where changes never end, each colleague reads this rarely: three hundred of them make a busy server otherwise. */
+/** While changes go on without end: three hundred colleagues who read more often would keep a server busy. */
 const LONGEST_PAUSE_MS = 12_000;
-/** A list of which more was loaded is read again only when its reader asks: all of it would have to be. */
+/** A list with more windows is read again only on request, because all of it has to be read. */
 const MOST_WINDOWS = 4;
 
 let state: 'idle' | 'waiting' | 'reading' | 'behind' = 'idle';

@@ -32,7 +32,7 @@ export async function presentOpenRoom(tx: Tx, room: RoomRecord): Promise<OpenRoo
   const { name: company_name, colour, greeting } = await companyForCustomers(tx);
   return {
     company_name,
-    // Empty if whoever of the company has time answers.
+    // Empty if nobody in particular answers.
     staff_name: room.assignee_id === null ? '' : await nameIfActive(tx, room.assignee_id),
     colour,
     greeting,

@@ -16,7 +16,7 @@ import type { Viewer } from './viewer.store.ts';
 
 type TicketQuery = Omit<z.output<typeof listTickets.query>, 'limit'>;
 
-/** As many people as a part of a name finds; of more, the first. */
+/** A part of a name finds the tickets of at most so many people. */
 const MOST_NAMED = 1_000;
 
 const NUMBER = new RegExp(`^#?(${DIGITS})$`);

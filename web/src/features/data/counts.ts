@@ -1,7 +1,7 @@
 import type { ResultColumn, Row } from './cells.ts';
 import { isInteger } from './column-types.ts';
 
-/** Of more rows bars say nothing. */
+/** The bars of more rows do not fit on a screen, so they could not be compared. */
 const MOST_ROWS = 50;
 const NAMED_COUNT = /(^|_)(count|counts|cnt|n|qty|quantity|total)$/i;
 /** The name that a count has in the answer: `count(*) as parcels`, `count(distinct x) filter (…) "n"`. */

@@ -43,7 +43,7 @@ function safeHref(address: string): string | undefined {
   const text = /^[a-z]+:/i.test(address) ? address : `mailto:${address}`;
   try {
     const { protocol, username, password, href } = new URL(text);
-    // Before an @ stands what looks like the site and is not.
+    // A username before the @ can look like the name of another site.
     return SCHEMES.includes(protocol) && username + password === '' ? href : undefined;
   } catch {
     return undefined;

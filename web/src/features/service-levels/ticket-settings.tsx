@@ -40,7 +40,7 @@ const settingsQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     callVersioned(getTicketSettings, {}, { signal }),
   gcTime: 0,
-  // How far it is shows only in whether it goes on.
+  // The server does not say how far the recalculation is, only whether it goes on.
   refetchInterval: ({ state }: { state: { data?: Versioned<Settings> | undefined } }) =>
     state.data?.body.is_recalculating ? RECALCULATING_MS : (false as const),
 };

@@ -20,7 +20,7 @@ const SecondStep = lazy(async () => {
   return { default: SecondStep };
 });
 
-/** The page says so itself, so that nobody else has to ask. */
+/** Loaded only on a server without a company. */
 const NoCompany = lazy(async () => {
   const { NoCompany } = await import('./no-company.tsx');
   await loadWords(i18n.language);

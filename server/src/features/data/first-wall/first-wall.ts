@@ -10,7 +10,7 @@ await loadModule();
 export function firstWall(sql: string, catalog: SourceCatalog): Verdict {
   if (sql.trim() === '') return refusedAs({ reason: 'empty' });
   if (sql.length > MAX_STATEMENT) return refusedAs({ reason: 'too_long' });
-  // Both would be something else on their way to the database than here.
+  // The database would receive another text than the one that is checked here.
   if (sql.includes('\0') || !sql.isWellFormed()) return refusedAs({ reason: 'bad_text' });
   let statements: readonly ParsedStatement[];
   try {

@@ -142,7 +142,7 @@ class StatementCheck {
     const alias = String(relation.alias === undefined ? table : bare(relation.alias).aliasname);
     this.#changed = { table, alias, hasReturning: returning !== undefined };
     if (conflict !== undefined) {
-      // Whether a row is there already is an answer as well.
+      // The answer tells whether such a row exists, so the right to read is needed.
       this.#use(table, 'read');
       if (bare(conflict).action === 'ONCONFLICT_UPDATE') this.#use(table, 'update');
       this.#bare('OnConflictClause', conflict);
