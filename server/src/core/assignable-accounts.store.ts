@@ -55,7 +55,7 @@ export const lockForTicket = (tx: Tx, id: number): Promise<AssignablePerson | un
  * given to them.
  */
 export async function lockWithoutDesk(tx: Tx, ids: readonly number[]): Promise<AssignablePerson[]> {
-  const known = peopleQuery(tx).where(sql<SqlBool>`id = any(${ids}::bigint[])`);
-  await known.orderBy('id').forNoKeyUpdate().execute();
-  return known.where('id', 'not in', allowedQuery(tx, 'use_desk')).execute();
+  const knownQuery = peopleQuery(tx).where(sql<SqlBool>`id = any(${ids}::bigint[])`);
+  await knownQuery.orderBy('id').forNoKeyUpdate().execute();
+  return knownQuery.where('id', 'not in', allowedQuery(tx, 'use_desk')).execute();
 }

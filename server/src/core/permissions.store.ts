@@ -36,18 +36,18 @@ export async function hasActiveHolder(
   tx: Tx,
   permissions: readonly Permission[],
 ): Promise<boolean> {
-  let accounts = tx.sql
+  let accountsQuery = tx.sql
     .selectFrom('account')
     .select('id')
     .where('company_id', '=', tx.companyId)
     .where('is_active', '=', true);
   for (const codename of permissions) {
-    const holders = grantsQuery(tx)
+    const holdersQuery = grantsQuery(tx)
       .select('account_group.account_id')
       .where('held.codename', '=', codename);
-    accounts = accounts.where('id', 'in', holders);
+    accountsQuery = accountsQuery.where('id', 'in', holdersQuery);
   }
-  return (await accounts.limit(1).executeTakeFirst()) !== undefined;
+  return (await accountsQuery.limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function permissionsOfMany(

@@ -50,11 +50,11 @@ export async function isAnybodyThere(
   tx: Tx,
   { departmentId }: { departmentId?: number | undefined } = {},
 ): Promise<boolean> {
-  const people = peopleThereQuery(tx);
+  const peopleQuery = peopleThereQuery(tx);
   const wanted =
     departmentId === undefined
-      ? people
-      : people.where('presence.account_id', 'in', membersQuery(tx, departmentId));
+      ? peopleQuery
+      : peopleQuery.where('presence.account_id', 'in', membersQuery(tx, departmentId));
   return (await wanted.limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -34,7 +34,7 @@ export async function lastChange(tx: Tx): Promise<number> {
 }
 
 const changedQuery = prepared((tx: Tx, { after, limit }: { after: number; limit: number }) => {
-  const changed = tx.sql
+  const changedQuery = tx.sql
     .selectFrom('conversation_change as change')
     .innerJoin('chat_room', (join) =>
       join
@@ -46,7 +46,7 @@ const changedQuery = prepared((tx: Tx, { after, limit }: { after: number; limit:
     .select(['change.seq', ...COLUMNS])
     .orderBy('change.seq')
     .limit(limit);
-  return withNamesQuery(tx, changed as unknown as Rooms)
+  return withNamesQuery(tx, changedQuery as unknown as Rooms)
     .select(sql<number>`room.seq`.as('seq'))
     .orderBy(sql`room.seq`);
 });

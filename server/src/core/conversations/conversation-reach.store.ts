@@ -33,8 +33,10 @@ const isWithinOwn = (
 
 /** The one condition for every query on conversations: those of the company that the person may see. */
 export const conversationsWithinQuery = (tx: Tx, reach: Reach) => {
-  const rooms = tx.sql.selectFrom('chat_room').where('chat_room.company_id', '=', tx.companyId);
-  return reach.kind === 'all' ? rooms : rooms.where((eb) => isWithinOwn(eb, reach));
+  const roomsQuery = tx.sql
+    .selectFrom('chat_room')
+    .where('chat_room.company_id', '=', tx.companyId);
+  return reach.kind === 'all' ? roomsQuery : roomsQuery.where((eb) => isWithinOwn(eb, reach));
 };
 
 /** The same for a conversation that has been read. */

@@ -87,11 +87,11 @@ const openQuery = preparedWithin(
     const others = inOrder(
       chosenQuery(tx, reach).where('chat_room.assignee_id', 'is distinct from', accountId),
     );
-    const both = tx.sql
+    const bothQuery = tx.sql
       .selectFrom(own.as('own'))
       .selectAll()
       .unionAll(tx.sql.selectFrom(others.as('others')).selectAll());
-    return withReadsQuery(tx, both as unknown as Rooms, accountId)
+    return withReadsQuery(tx, bothQuery as unknown as Rooms, accountId)
       .orderBy(sql`room.assignee_id is not distinct from ${accountId}::bigint`, 'desc')
       .orderBy('room.waiting_since')
       .orderBy('room.time_updated', 'desc')

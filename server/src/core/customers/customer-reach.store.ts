@@ -19,27 +19,29 @@ export const customerReachOf = async (tx: Tx, session: Session): Promise<Custome
  * and rooms as often as there are customers.
  */
 export function customersAmongQuery(tx: Tx, { tickets, rooms }: CustomerReach) {
-  const customers = tx.sql.selectFrom('customer').where('customer.company_id', '=', tx.companyId);
-  if (tickets.kind === 'all' && rooms) return customers;
-  const ofTickets = ticketsWithinQuery(tx, tickets)
+  const customersQuery = tx.sql
+    .selectFrom('customer')
+    .where('customer.company_id', '=', tx.companyId);
+  if (tickets.kind === 'all' && rooms) return customersQuery;
+  const ofTicketsQuery = ticketsWithinQuery(tx, tickets)
     .where('ticket.customer_id', 'is not', null)
     .select('ticket.customer_id as id');
-  const ofRooms = tx.sql
+  const ofRoomsQuery = tx.sql
     .selectFrom('chat_room')
     .where('chat_room.company_id', '=', tx.companyId)
     .where('chat_room.customer_id', 'is not', null)
     .select('chat_room.customer_id as id');
-  const seen = rooms ? ofTickets.union(ofRooms) : ofTickets;
-  const mains = tx.sql
+  const seenQuery = rooms ? ofTicketsQuery.union(ofRoomsQuery) : ofTicketsQuery;
+  const mainsQuery = tx.sql
     .selectFrom('customer as part')
     .where('part.company_id', '=', tx.companyId)
     .where('part.main_id', 'is not', null)
-    .where('part.id', 'in', seen.$castTo<{ id: number }>())
+    .where('part.id', 'in', seenQuery.$castTo<{ id: number }>())
     .select('part.main_id as id');
-  return customers.where((eb) =>
+  return customersQuery.where((eb) =>
     eb.or([
-      eb('customer.id', 'in', seen.$castTo<{ id: number }>()),
-      eb('customer.id', 'in', mains.$castTo<{ id: number }>()),
+      eb('customer.id', 'in', seenQuery.$castTo<{ id: number }>()),
+      eb('customer.id', 'in', mainsQuery.$castTo<{ id: number }>()),
     ]),
   );
 }
@@ -49,22 +51,24 @@ export function customersAmongQuery(tx: Tx, { tickets, rooms }: CustomerReach) {
  * joined is within reach by itself only with tickets or rooms of its own.
  */
 export function customersWithinQuery(tx: Tx, { tickets, rooms }: CustomerReach) {
-  const customers = tx.sql.selectFrom('customer').where('customer.company_id', '=', tx.companyId);
-  if (tickets.kind === 'all' && rooms) return customers;
-  const parts = tx.sql
+  const customersQuery = tx.sql
+    .selectFrom('customer')
+    .where('customer.company_id', '=', tx.companyId);
+  if (tickets.kind === 'all' && rooms) return customersQuery;
+  const partsQuery = tx.sql
     .selectFrom('customer as part')
     .select('part.id')
     .where('part.company_id', '=', tx.companyId)
     .where(sql<SqlBool>`(part.id = customer.id or part.main_id = customer.id)`);
-  const hasTicket = ticketsWithinQuery(tx, tickets)
-    .where('ticket.customer_id', 'in', parts)
+  const hasTicketQuery = ticketsWithinQuery(tx, tickets)
+    .where('ticket.customer_id', 'in', partsQuery)
     .select('ticket.id');
-  const hasRoom = tx.sql
+  const hasRoomQuery = tx.sql
     .selectFrom('chat_room')
     .select('chat_room.id')
     .where('chat_room.company_id', '=', tx.companyId)
-    .where('chat_room.customer_id', 'in', parts);
-  return customers.where((eb) =>
-    eb.or([eb.exists(hasTicket), ...(rooms ? [eb.exists(hasRoom)] : [])]),
+    .where('chat_room.customer_id', 'in', partsQuery);
+  return customersQuery.where((eb) =>
+    eb.or([eb.exists(hasTicketQuery), ...(rooms ? [eb.exists(hasRoomQuery)] : [])]),
   );
 }

@@ -17,8 +17,8 @@ export async function mentionable(
   names: readonly string[],
 ): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
-  const people = 'ticketId' in about ? seeTicketQuery(tx, about.ticketId) : seeRoomsQuery(tx);
-  const rows = await people
+  const peopleQuery = 'ticketId' in about ? seeTicketQuery(tx, about.ticketId) : seeRoomsQuery(tx);
+  const rows = await peopleQuery
     .innerJoin(
       sql<{ name: string }>`unnest(${names}::text[])`.as<'written'>(sql`written (name)`),
       // As sign-in compares them.

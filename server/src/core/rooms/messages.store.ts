@@ -133,7 +133,7 @@ const messageOfKey = (tx: Tx, roomId: number, key: string): Promise<MessageRecor
 
 /** When staff first wrote after the customer's first word; null where nobody did. */
 export async function firstAnswerIn(tx: Tx, roomId: number): Promise<Date | null> {
-  const firstWord = messagesQuery(tx, roomId)
+  const firstWordQuery = messagesQuery(tx, roomId)
     .clearSelect()
     .select('seq')
     .where('sender', '=', 'client')
@@ -141,7 +141,7 @@ export async function firstAnswerIn(tx: Tx, roomId: number): Promise<Date | null
     .limit(1);
   const answer = await messagesQuery(tx, roomId)
     .where('sender', '=', 'agent')
-    .where('seq', '>', firstWord)
+    .where('seq', '>', firstWordQuery)
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst();
@@ -182,7 +182,7 @@ export async function pageBefore(
   seq: number,
   most: { messages: number; bytes: number },
 ): Promise<MessageRecord[]> {
-  const newest = messagesQuery(tx, roomId)
+  const newestQuery = messagesQuery(tx, roomId)
     .select([
       SIZE.as('size'),
       sql<number>`sum(${SIZE}) over (order by seq desc rows unbounded preceding)`.as('total'),
@@ -191,7 +191,7 @@ export async function pageBefore(
     .orderBy('seq', 'desc')
     .limit(most.messages);
   return tx.sql
-    .selectFrom(newest.as('newest'))
+    .selectFrom(newestQuery.as('newest'))
     .selectAll()
     .where((is) => is.or([is('total', '<=', most.bytes), is('total', '=', is.ref('size'))]))
     .orderBy('seq')

@@ -30,8 +30,8 @@ const notesQuery = (tx: Tx, roomId: number) =>
 
 /** The newest first; without a number, the newest of all. */
 export function roomNotesBefore(tx: Tx, roomId: number, before: number | undefined, limit: number) {
-  const notes = notesQuery(tx, roomId);
-  return (before === undefined ? notes : notes.where('note.id', '<', before))
+  const listedQuery = notesQuery(tx, roomId);
+  return (before === undefined ? listedQuery : listedQuery.where('note.id', '<', before))
     .orderBy('note.id', 'desc')
     .limit(limit)
     .execute();

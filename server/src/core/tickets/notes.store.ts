@@ -78,14 +78,14 @@ export function notesBeforeQuery(
   id: number,
   limit: number,
 ) {
-  const own = notesQuery(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit);
-  const notes = tx.sql.selectFrom(own.as('own')).selectAll();
-  if (!withRoom) return notes;
-  const ofRoom = notesOfRoomQuery(tx, ticketId)
+  const ownQuery = notesQuery(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit);
+  const listedQuery = tx.sql.selectFrom(ownQuery.as('own')).selectAll();
+  if (!withRoom) return listedQuery;
+  const ofRoomQuery = notesOfRoomQuery(tx, ticketId)
     .where('id', '<', id)
     .orderBy('id', 'desc')
     .limit(limit);
-  return notes.unionAll(tx.sql.selectFrom(ofRoom.as('of_room')).selectAll());
+  return listedQuery.unionAll(tx.sql.selectFrom(ofRoomQuery.as('of_room')).selectAll());
 }
 
 export function notesAfterQuery(
@@ -94,9 +94,12 @@ export function notesAfterQuery(
   id: number,
   limit: number,
 ) {
-  const own = notesQuery(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);
-  const notes = tx.sql.selectFrom(own.as('own')).selectAll();
-  if (!withRoom) return notes;
-  const ofRoom = notesOfRoomQuery(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);
-  return notes.unionAll(tx.sql.selectFrom(ofRoom.as('of_room')).selectAll());
+  const ownQuery = notesQuery(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);
+  const listedQuery = tx.sql.selectFrom(ownQuery.as('own')).selectAll();
+  if (!withRoom) return listedQuery;
+  const ofRoomQuery = notesOfRoomQuery(tx, ticketId)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit);
+  return listedQuery.unionAll(tx.sql.selectFrom(ofRoomQuery.as('of_room')).selectAll());
 }

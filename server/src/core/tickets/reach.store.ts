@@ -70,8 +70,8 @@ export function isTicketWithin(
 
 /** The one condition for every query on tickets: those of the company that the person may see. */
 export const ticketsWithinQuery = (tx: Tx, reach: Reach) => {
-  const tickets = tx.sql.selectFrom('ticket').where('ticket.company_id', '=', tx.companyId);
-  return reach.kind === 'all' ? tickets : tickets.where((eb) => isWithinOwn(eb, reach));
+  const ticketsQuery = tx.sql.selectFrom('ticket').where('ticket.company_id', '=', tx.companyId);
+  return reach.kind === 'all' ? ticketsQuery : ticketsQuery.where((eb) => isWithinOwn(eb, reach));
 };
 
 /** A query on tickets that is built once for those who see all of them, and once for the others. */

@@ -91,7 +91,7 @@ export async function grantsWithGroups(
   permission?: Permission,
 ): Promise<GroupPermission[]> {
   if (accountIds.length === 0) return [];
-  let given = grantsQuery(tx)
+  let givenQuery = grantsQuery(tx)
     .innerJoin('user_group', (join) =>
       join
         .onRef('user_group.company_id', '=', 'account_group.company_id')
@@ -100,8 +100,8 @@ export async function grantsWithGroups(
     .select(['account_group.account_id', 'held.codename', 'user_group.id', 'user_group.name'])
     .where(sql<SqlBool>`account_group.account_id = any(${accountIds}::bigint[])`)
     .orderBy('user_group.id');
-  if (permission) given = given.where('held.codename', '=', permission);
-  return given.execute();
+  if (permission) givenQuery = givenQuery.where('held.codename', '=', permission);
+  return givenQuery.execute();
 }
 
 export async function isTable(tx: Tx, id: number): Promise<boolean> {

@@ -86,16 +86,18 @@ type AccountSelect = ReturnType<typeof accountsQuery>;
 
 function matchingQuery(tx: Tx, query: AccountQuery): AccountSelect {
   const { department_id, group, language, is_active } = query;
-  let accounts = accountsQuery(tx);
+  let filteredQuery = accountsQuery(tx);
   for (const name of ACCOUNT_TEXTS) {
     const text = query[name];
-    if (text) accounts = accounts.where(textFilter(name, text));
+    if (text) filteredQuery = filteredQuery.where(textFilter(name, text));
   }
-  if (department_id) accounts = accounts.where('account.department_id', '=', department_id);
-  if (language) accounts = accounts.where('account.language', '=', language);
-  if (is_active !== undefined) accounts = accounts.where('account.is_active', '=', is_active);
-  if (group) accounts = accounts.where((eb) => isInGroup(eb, tx.companyId, group));
-  return accounts;
+  if (department_id)
+    filteredQuery = filteredQuery.where('account.department_id', '=', department_id);
+  if (language) filteredQuery = filteredQuery.where('account.language', '=', language);
+  if (is_active !== undefined)
+    filteredQuery = filteredQuery.where('account.is_active', '=', is_active);
+  if (group) filteredQuery = filteredQuery.where((eb) => isInGroup(eb, tx.companyId, group));
+  return filteredQuery;
 }
 
 const NAME = { first: 'account.first_name', last: 'account.last_name' };

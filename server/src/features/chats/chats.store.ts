@@ -19,14 +19,16 @@ const SORT_COLUMNS = {
 };
 
 export function roomPage(tx: Tx, query: ChatQuery): Promise<Rows<RoomRecord>> {
-  let rooms = tx.sql.selectFrom('chat_room').where('company_id', '=', tx.companyId);
-  if (query.name) rooms = rooms.where(contains('name', query.name));
-  if (query.first_name) rooms = rooms.where(nameContains('first', CREATOR, query.first_name));
-  if (query.last_name) rooms = rooms.where(nameContains('last', CREATOR, query.last_name));
-  if (query.status !== undefined) rooms = rooms.where('is_active', '=', query.status);
+  let roomsQuery = tx.sql.selectFrom('chat_room').where('company_id', '=', tx.companyId);
+  if (query.name) roomsQuery = roomsQuery.where(contains('name', query.name));
+  if (query.first_name)
+    roomsQuery = roomsQuery.where(nameContains('first', CREATOR, query.first_name));
+  if (query.last_name)
+    roomsQuery = roomsQuery.where(nameContains('last', CREATOR, query.last_name));
+  if (query.status !== undefined) roomsQuery = roomsQuery.where('is_active', '=', query.status);
   const terms = orderTerms(query.ordering, SORT_COLUMNS, 'id');
   return fetchPage(
-    rooms,
+    roomsQuery,
     (matching) => terms.reduce((rows, term) => rows.orderBy(term), matching).selectAll(),
     query,
   );

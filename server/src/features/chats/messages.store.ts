@@ -26,17 +26,17 @@ export function messagePage(
   roomId: number,
   query: MessageQuery,
 ): Promise<Rows<MessageRecord>> {
-  let messages = tx.sql
+  let messagesQuery = tx.sql
     .selectFrom('chat_message')
     .where('company_id', '=', tx.companyId)
     .where('room_id', '=', roomId);
-  if (query.sender) messages = messages.where('sender', '=', query.sender);
+  if (query.sender) messagesQuery = messagesQuery.where('sender', '=', query.sender);
   if (query.sender_name)
-    messages = messages.where(wholeNameContains('sender_name', query.sender_name));
-  if (query.content) messages = messages.where(contains('content', query.content));
+    messagesQuery = messagesQuery.where(wholeNameContains('sender_name', query.sender_name));
+  if (query.content) messagesQuery = messagesQuery.where(contains('content', query.content));
   const terms = orderTerms(query.ordering, SORT_COLUMNS, 'seq');
   return fetchPage(
-    messages,
+    messagesQuery,
     (matching) => terms.reduce((rows, term) => rows.orderBy(term), matching).selectAll(),
     query,
   );

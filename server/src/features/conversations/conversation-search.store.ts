@@ -16,28 +16,28 @@ const LIMIT = CONVERSATION_LIMITS.found + 1;
 
 /** The numbers of the conversations with a text in name, address or words, the last changed first. */
 export async function conversationsLike(tx: Tx, reach: Reach, text: string): Promise<number[]> {
-  const newest = conversationsWithinQuery(tx, reach)
+  const newestQuery = conversationsWithinQuery(tx, reach)
     .select('chat_room.id')
     .orderBy('chat_room.id', 'desc')
     .limit(NEWEST_ROOMS);
   // By the index, room after room: a join would read every message of the company.
-  const last = tx.sql
+  const lastQuery = tx.sql
     .selectFrom('chat_message')
     .where('chat_message.company_id', '=', tx.companyId)
     .where(sql<SqlBool>`chat_message.room_id = room.id`)
     .select(sql<string>`left(chat_message.content, ${sql.lit(FIRST_CHARACTERS)})`.as('content'))
     .orderBy('chat_message.seq', 'desc')
     .limit(LAST_MESSAGES);
-  const said = tx.sql
-    .selectFrom(newest.as('room'))
-    .innerJoinLateral(last.as('message'), (join) => join.onTrue())
+  const saidQuery = tx.sql
+    .selectFrom(newestQuery.as('room'))
+    .innerJoinLateral(lastQuery.as('message'), (join) => join.onTrue())
     .where(contains('message.content', text))
     .select('room.id');
   const rows = await conversationsWithinQuery(tx, reach)
     .where((eb) =>
       eb.or([
         sql<SqlBool>`chat_room.id in (select conversations_with_text(upper(${text} ${COLLATION})))`,
-        eb('chat_room.id', 'in', said),
+        eb('chat_room.id', 'in', saidQuery),
       ]),
     )
     .select('chat_room.id')

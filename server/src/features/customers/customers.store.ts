@@ -58,14 +58,16 @@ export type JoinedCustomer = Awaited<ReturnType<typeof joinedWith>>[number];
  * Customers with the text in name, email or phone number, the newest first; of a joined one, whom it was joined with.
  */
 export async function customersLike(tx: Tx, reach: CustomerReach, text: string | undefined) {
-  let matching = customersAmongQuery(tx, reach);
-  if (text) matching = matching.where(hasText(text));
-  const found = matching.select(sql<number>`coalesce(customer.main_id, customer.id)`.as('main'));
+  let matchingQuery = customersAmongQuery(tx, reach);
+  if (text) matchingQuery = matchingQuery.where(hasText(text));
+  const foundQuery = matchingQuery.select(
+    sql<number>`coalesce(customer.main_id, customer.id)`.as('main'),
+  );
   return tx.sql
     .selectFrom('customer as main')
     .select(['main.id', 'main.name', 'main.email', 'main.phone'])
     .where('main.company_id', '=', tx.companyId)
-    .where('main.id', 'in', found)
+    .where('main.id', 'in', foundQuery)
     .orderBy('main.id', 'desc')
     .limit(CUSTOMER_LIMITS.suggestions)
     .execute();

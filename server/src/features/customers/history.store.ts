@@ -22,19 +22,19 @@ export function ticketsOfCustomer(
   customerId: number,
   place: { id: number; time_created: Date } | undefined,
 ) {
-  let own = ticketsWithinQuery(tx, reach).where(sql<SqlBool>`ticket.customer_id = part.id`);
+  let ownQuery = ticketsWithinQuery(tx, reach).where(sql<SqlBool>`ticket.customer_id = part.id`);
   if (place) {
-    own = own.where(
+    ownQuery = ownQuery.where(
       sql<SqlBool>`(ticket.time_created, ticket.id) < (${place.time_created}, ${place.id}::bigint)`,
     );
   }
-  const newest = own
+  const newestQuery = ownQuery
     .select(TICKET)
     .orderBy('ticket.time_created', 'desc')
     .orderBy('ticket.id', 'desc')
     .limit(LIMIT);
   return partsQuery(tx, customerId)
-    .innerJoinLateral(newest.as('found'), (join) => join.onTrue())
+    .innerJoinLateral(newestQuery.as('found'), (join) => join.onTrue())
     .select(['found.id', 'found.subject', 'found.status', 'found.time_created'])
     .orderBy('found.time_created', 'desc')
     .orderBy('found.id', 'desc')
@@ -50,17 +50,17 @@ export const historyCursorOf = (tx: Tx, reach: Reach, id: number) =>
     .executeTakeFirst();
 
 export function roomsOfCustomer(tx: Tx, customerId: number, before: number | undefined) {
-  let own = tx.sql
+  let ownQuery = tx.sql
     .selectFrom('chat_room')
     .where('chat_room.company_id', '=', tx.companyId)
     .where(sql<SqlBool>`chat_room.customer_id = part.id`);
-  if (before !== undefined) own = own.where('chat_room.id', '<', before);
-  const newest = own
+  if (before !== undefined) ownQuery = ownQuery.where('chat_room.id', '<', before);
+  const newestQuery = ownQuery
     .select(['chat_room.id', 'chat_room.name', 'chat_room.is_active', 'chat_room.time_created'])
     .orderBy('chat_room.id', 'desc')
     .limit(LIMIT);
   return partsQuery(tx, customerId)
-    .innerJoinLateral(newest.as('found'), (join) => join.onTrue())
+    .innerJoinLateral(newestQuery.as('found'), (join) => join.onTrue())
     .select(['found.id', 'found.name', 'found.is_active', 'found.time_created'])
     .orderBy('found.id', 'desc')
     .limit(LIMIT)

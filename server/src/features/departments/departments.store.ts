@@ -90,10 +90,10 @@ function departmentsQuery(tx: Tx) {
 type DepartmentSelect = ReturnType<typeof departmentsQuery>;
 
 function matchingQuery(tx: Tx, { name, manager_id }: DepartmentQuery): DepartmentSelect {
-  let departments = departmentsQuery(tx);
-  if (name) departments = departments.where(contains('department.name', name));
-  if (manager_id) departments = departments.where('department.manager_id', '=', manager_id);
-  return departments;
+  let filteredQuery = departmentsQuery(tx);
+  if (name) filteredQuery = filteredQuery.where(contains('department.name', name));
+  if (manager_id) filteredQuery = filteredQuery.where('department.manager_id', '=', manager_id);
+  return filteredQuery;
 }
 
 const orderedQuery = (departments: DepartmentSelect, query: DepartmentQuery): DepartmentSelect =>

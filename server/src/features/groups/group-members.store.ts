@@ -30,22 +30,22 @@ export function memberPage(
   groupId: number,
   query: MemberQuery,
 ): Promise<Rows<AccountSummary>> {
-  let members = tx.sql
+  let membersQuery = tx.sql
     .selectFrom('account')
     .where('account.company_id', '=', tx.companyId)
     .where('account.id', 'in', memberIdsQuery(tx, groupId));
   const { name } = query;
   if (name) {
-    members = members.where((eb) =>
+    membersQuery = membersQuery.where((eb) =>
       eb.or([contains('account.username', name), shownNameContains(NAME, name)]),
     );
   }
-  const ordered = (rows: typeof members) =>
+  const ordered = (rows: typeof membersQuery) =>
     orderTerms(query.ordering, SORT_COLUMNS, 'account.id').reduce(
       (sorted, term) => sorted.orderBy(term),
       rows,
     );
-  return fetchPage(members, (rows) => ordered(rows).select(PERSON), query);
+  return fetchPage(membersQuery, (rows) => ordered(rows).select(PERSON), query);
 }
 
 const memberIdsQuery = (tx: Tx, groupId: number) =>
@@ -67,9 +67,9 @@ export async function candidates(
   groupId: number | undefined,
   others: readonly number[],
 ): Promise<Candidate[]> {
-  const members = memberIdsQuery(tx, groupId ?? 0);
-  const wanted = sql<number>`(${members} union select unnest(${others}::bigint[]))`;
-  const fromOthers = grantsQuery(tx)
+  const membersQuery = memberIdsQuery(tx, groupId ?? 0);
+  const wanted = sql<number>`(${membersQuery} union select unnest(${others}::bigint[]))`;
+  const fromOthersQuery = grantsQuery(tx)
     .where('account_group.account_id', 'in', wanted)
     .where('account_group.group_id', '<>', groupId ?? 0)
     .groupBy('account_group.account_id')
@@ -79,10 +79,10 @@ export async function candidates(
     ]);
   const rows = await tx.sql
     .selectFrom('account')
-    .leftJoin(fromOthers.as('others'), 'others.account_id', 'account.id')
+    .leftJoin(fromOthersQuery.as('others'), 'others.account_id', 'account.id')
     .select(PERSON)
     .select((eb) => [
-      eb('account.id', 'in', members).as('isMember'),
+      eb('account.id', 'in', membersQuery).as('isMember'),
       sql<Permission[]>`coalesce(others.codenames, '{}')`.as('fromOthers'),
     ])
     .where('account.company_id', '=', tx.companyId)

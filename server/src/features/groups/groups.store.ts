@@ -106,7 +106,7 @@ export async function memberWithMore(
   groupId: number,
   permissions: ReadonlySet<Permission>,
 ): Promise<string | undefined> {
-  const more = grantsQuery(tx)
+  const moreQuery = grantsQuery(tx)
     .select('account_group.account_id')
     .where(sql<SqlBool>`held.codename <> all(${[...permissions]}::text[])`);
   const member = await tx.sql
@@ -114,7 +114,7 @@ export async function memberWithMore(
     .select('username')
     .where('company_id', '=', tx.companyId)
     .where('id', 'in', membersQuery(tx, groupId).select('account_id'))
-    .where('id', 'in', more)
+    .where('id', 'in', moreQuery)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

@@ -91,17 +91,19 @@ export async function onlineRooms(tx: Tx, among?: readonly number[]): Promise<On
 }
 
 async function connected(tx: Tx, among: readonly number[] | undefined): Promise<number[]> {
-  const running = tx.sql
+  const runningQuery = tx.sql
     .selectFrom('presence_process')
     .select('process')
     .where('company_id', '=', tx.companyId)
     .where(sql<SqlBool>`seen_at > clock_timestamp() - ${OLD_AFTER}::interval`);
-  const rooms = tx.sql
+  const roomsQuery = tx.sql
     .selectFrom('customer_presence')
     .select('room_id')
     .distinct()
     .where('company_id', '=', tx.companyId)
-    .where(sql<SqlBool>`process = any(array(${running}))`);
-  const wanted = among ? rooms.where(sql<SqlBool>`room_id = any(${among}::bigint[])`) : rooms;
-  return (await wanted.execute()).map(({ room_id }) => room_id);
+    .where(sql<SqlBool>`process = any(array(${runningQuery}))`);
+  const wantedQuery = among
+    ? roomsQuery.where(sql<SqlBool>`room_id = any(${among}::bigint[])`)
+    : roomsQuery;
+  return (await wantedQuery.execute()).map(({ room_id }) => room_id);
 }

@@ -34,9 +34,9 @@ export type ListedNotice = Awaited<ReturnType<typeof noticesBefore>>[number];
 
 /** The newest first; without a number, the newest of all. */
 export function noticesBefore(tx: Tx, reader: Reader, before: number | undefined, limit: number) {
-  let notices = noticesQuery(tx, reader);
-  if (before !== undefined) notices = notices.where('notice.id', '<', before);
-  return notices
+  let filteredQuery = noticesQuery(tx, reader);
+  if (before !== undefined) filteredQuery = filteredQuery.where('notice.id', '<', before);
+  return filteredQuery
     .select([
       'notice.id',
       'notice.kind',
@@ -55,12 +55,12 @@ export function noticesBefore(tx: Tx, reader: Reader, before: number | undefined
 
 /** Counted up to a limit. */
 export async function unreadCount(tx: Tx, reader: Reader): Promise<number> {
-  const unread = noticesQuery(tx, reader)
+  const unreadQuery = noticesQuery(tx, reader)
     .where('notice.time_read', 'is', null)
     .select('notice.id')
     .limit(NOTICE_LIMITS.unread);
   const { count } = await tx.sql
-    .selectFrom(unread.as('unread'))
+    .selectFrom(unreadQuery.as('unread'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -12,10 +12,12 @@ const MOST_SHOWN = 50;
 const MOST_DEPARTMENTS = 1_000;
 
 export function assignees(tx: Tx, text: string | undefined): Promise<Assignee[]> {
-  let people = ticketPeopleQuery(tx).select(isAway);
+  let peopleQuery = ticketPeopleQuery(tx).select(isAway);
   if (text)
-    people = people.where(shownNameContains({ first: 'first_name', last: 'last_name' }, text));
-  return people
+    peopleQuery = peopleQuery.where(
+      shownNameContains({ first: 'first_name', last: 'last_name' }, text),
+    );
+  return peopleQuery
     .orderBy(sql`first_name ${COLLATION}`)
     .orderBy(sql`last_name ${COLLATION}`)
     .orderBy('id')
@@ -24,13 +26,13 @@ export function assignees(tx: Tx, text: string | undefined): Promise<Assignee[]>
 }
 
 export function departments(tx: Tx, text: string | undefined) {
-  let found = tx.sql
+  let foundQuery = tx.sql
     .selectFrom('department')
     .select(['id', 'name'])
     .where('company_id', '=', tx.companyId);
   if (text)
-    found = found.where(
+    foundQuery = foundQuery.where(
       sql<boolean>`strpos(upper(name ${COLLATION}), upper(${text} ${COLLATION})) > 0`,
     );
-  return found.orderBy(sql`name ${COLLATION}`).orderBy('id').limit(MOST_DEPARTMENTS).execute();
+  return foundQuery.orderBy(sql`name ${COLLATION}`).orderBy('id').limit(MOST_DEPARTMENTS).execute();
 }

@@ -8,7 +8,7 @@ import {
   type Reach,
   ticketsWithinQuery,
 } from '../../core/tickets/reach.store.ts';
-import { viewerQueries } from './viewer.store.ts';
+import { viewerQueries } from './ticket-viewer.store.ts';
 
 const countsQuery = preparedWithin((tx, reach, { accountId }: { accountId: number }) => {
   const { departmentId, today } = viewerQueries(tx, accountId);
@@ -62,11 +62,11 @@ export async function ticketCounts(
  * of tickets that are due today it matters at which hour.
  */
 function overdue(tx: Tx, reach: Reach, today: RawBuilder<string>) {
-  const open = ticketsWithinQuery(tx, reach).where(isOpen).select(sql.lit(1).as('one'));
-  const before = open.where(sql<SqlBool>`ticket.due_date < ${today}`);
-  const earlierToday = open.where(
+  const openQuery = ticketsWithinQuery(tx, reach).where(isOpen).select(sql.lit(1).as('one'));
+  const beforeQuery = openQuery.where(sql<SqlBool>`ticket.due_date < ${today}`);
+  const earlierTodayQuery = openQuery.where(
     sql<SqlBool>`ticket.due_date = ${today} and ticket.due_at < now()`,
   );
-  const late = before.unionAll(earlierToday).limit(TICKET_LIMITS.overdueCount + 1);
-  return sql<number>`(select count(*)::float8 from ${late} as late)`;
+  const lateQuery = beforeQuery.unionAll(earlierTodayQuery).limit(TICKET_LIMITS.overdueCount + 1);
+  return sql<number>`(select count(*)::float8 from ${lateQuery} as late)`;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../core/tickets/reach.store.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 import { isTagged } from './ticket-tags.store.ts';
-import type { Viewer } from './viewer.store.ts';
+import type { TicketViewer } from './ticket-viewer.store.ts';
 
 type TicketQuery = Omit<z.output<typeof listTickets.query>, 'limit'>;
 
@@ -27,26 +27,34 @@ const ASSIGNEE = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || a
 export type ListedTicket = Awaited<ReturnType<typeof ticketWindow>>[number];
 
 /** The day is over, or the moment of the service levels has passed. */
-const isOverdue = ({ today }: Viewer) =>
+const isOverdue = ({ today }: TicketViewer) =>
   sql<SqlBool>`(ticket.due_date <= ${today} and (ticket.due_date < ${today} or ticket.due_at < now()))`;
 
 type WindowQuery = TicketQuery & { place?: TicketCursor | undefined };
 
 /** At most `limit` tickets that match, the newest first. */
-function windowQuery(tx: Tx, viewer: Viewer, query: WindowQuery, limit: number) {
+function windowQuery(tx: Tx, viewer: TicketViewer, query: WindowQuery, limit: number) {
   const { place } = query;
-  let tickets = matchingQuery(tx, viewer, query);
+  let ticketsQuery = matchingQuery(tx, viewer, query);
   if (place) {
-    tickets = tickets.where(
+    ticketsQuery = ticketsQuery.where(
       sql<SqlBool>`(ticket.time_created, ticket.id) < (${place.time_created}, ${place.id}::bigint)`,
     );
   }
-  return tickets.orderBy('ticket.time_created', 'desc').orderBy('ticket.id', 'desc').limit(limit);
+  return ticketsQuery
+    .orderBy('ticket.time_created', 'desc')
+    .orderBy('ticket.id', 'desc')
+    .limit(limit);
 }
 
 /** Of the same tickets, those that are on hold or about which people were warned. */
-export async function markedWindow(tx: Tx, viewer: Viewer, query: WindowQuery, limit: number) {
-  const window = windowQuery(tx, viewer, query, limit).select([
+export async function markedWindow(
+  tx: Tx,
+  viewer: TicketViewer,
+  query: WindowQuery,
+  limit: number,
+) {
+  const markedQuery = windowQuery(tx, viewer, query, limit).select([
     'ticket.id',
     'ticket.status',
     'ticket.on_hold_since',
@@ -54,7 +62,7 @@ export async function markedWindow(tx: Tx, viewer: Viewer, query: WindowQuery, l
     'ticket.time_answered',
   ]);
   return tx.sql
-    .selectFrom(window.as('ticket'))
+    .selectFrom(markedQuery.as('ticket'))
     .select(['id', 'on_hold_since', 'alarms', 'time_answered'])
     .where(isOpen)
     .where(sql<SqlBool>`(on_hold_since is not null or alarms <> '{}')`)
@@ -63,9 +71,14 @@ export async function markedWindow(tx: Tx, viewer: Viewer, query: WindowQuery, l
 
 export type MarkedTicket = Awaited<ReturnType<typeof markedWindow>>[number];
 
-export async function ticketWindow(tx: Tx, viewer: Viewer, query: WindowQuery, limit: number) {
-  const tickets = windowQuery(tx, viewer, query, limit);
-  return tickets
+export async function ticketWindow(
+  tx: Tx,
+  viewer: TicketViewer,
+  query: WindowQuery,
+  limit: number,
+) {
+  const ticketsQuery = windowQuery(tx, viewer, query, limit);
+  return ticketsQuery
     .leftJoin('account', (join) =>
       join
         .onRef('account.company_id', '=', 'ticket.company_id')
@@ -103,19 +116,20 @@ export const ticketCursorOf = (
     .select(['ticket.id', 'ticket.time_created'])
     .executeTakeFirst();
 
-function matchingQuery(tx: Tx, viewer: Viewer, { status, view, tag, q }: TicketQuery) {
-  let tickets = ticketsWithinQuery(tx, viewer.reach);
-  if (status) tickets = tickets.where('ticket.status', '=', status);
-  if (view && status !== 'closed') tickets = tickets.where(isOpen);
-  if (view === 'mine') tickets = tickets.where('ticket.assignee_id', '=', viewer.accountId);
+function matchingQuery(tx: Tx, viewer: TicketViewer, { status, view, tag, q }: TicketQuery) {
+  let ticketsQuery = ticketsWithinQuery(tx, viewer.reach);
+  if (status) ticketsQuery = ticketsQuery.where('ticket.status', '=', status);
+  if (view && status !== 'closed') ticketsQuery = ticketsQuery.where(isOpen);
+  if (view === 'mine')
+    ticketsQuery = ticketsQuery.where('ticket.assignee_id', '=', viewer.accountId);
   if (view === 'department') {
-    tickets = tickets.where('ticket.department_id', '=', viewer.departmentId);
+    ticketsQuery = ticketsQuery.where('ticket.department_id', '=', viewer.departmentId);
   }
-  if (view === 'unassigned') tickets = tickets.where(isUnassigned);
-  if (view === 'overdue') tickets = tickets.where(isOverdue(viewer));
-  if (tag) tickets = tickets.where(isTagged(tag));
-  if (q) tickets = tickets.where(contains(tx, q));
-  return tickets;
+  if (view === 'unassigned') ticketsQuery = ticketsQuery.where(isUnassigned);
+  if (view === 'overdue') ticketsQuery = ticketsQuery.where(isOverdue(viewer));
+  if (tag) ticketsQuery = ticketsQuery.where(isTagged(tag));
+  if (q) ticketsQuery = ticketsQuery.where(contains(tx, q));
+  return ticketsQuery;
 }
 
 /** The text in subject, requester, customer or assignee; or the number of the ticket. */
@@ -127,11 +141,11 @@ function contains(tx: Tx, text: string): RawBuilder<SqlBool> {
 
 function peopleNamed(tx: Tx, text: string): RawBuilder<number[]> {
   if (text.replaceAll(' ', '').length < 2) return sql`'{}'::bigint[]`;
-  const people = tx.sql
+  const peopleQuery = tx.sql
     .selectFrom('account')
     .select('account.id')
     .where('account.company_id', '=', tx.companyId)
     .where(shownNameContains({ first: 'account.first_name', last: 'account.last_name' }, text))
     .limit(MOST_NAMED);
-  return sql`array(${people})`;
+  return sql`array(${peopleQuery})`;
 }

@@ -15,15 +15,16 @@ const isWithin = (reach: Reach) =>
 
 /** From the sums that a trigger keeps, without tickets outside the person's reach. */
 export async function tagsInUse(tx: Tx, reach: Reach, text: string | undefined) {
-  let sums = tx.sql.selectFrom('ticket_tag_tally').where('company_id', '=', tx.companyId);
-  sums = sums.where(isWithin(reach));
-  if (text) sums = sums.where(sql<SqlBool>`strpos(tag_key, upper(${text} ${COLLATION})) > 0`);
-  const spelled = sums
+  let sumsQuery = tx.sql.selectFrom('ticket_tag_tally').where('company_id', '=', tx.companyId);
+  sumsQuery = sumsQuery.where(isWithin(reach));
+  if (text)
+    sumsQuery = sumsQuery.where(sql<SqlBool>`strpos(tag_key, upper(${text} ${COLLATION})) > 0`);
+  const spelledQuery = sumsQuery
     .select(['tag_key', 'tag', sql<number>`sum(tickets)`.as('tickets')])
     .groupBy(['tag_key', 'tag']);
   // Of several spellings, the one that is used most.
   return tx.sql
-    .selectFrom(spelled.as('spelled'))
+    .selectFrom(spelledQuery.as('spelled'))
     .select([
       sql<string>`(array_agg(tag order by tickets desc, tag))[1]`.as('name'),
       sql<number>`sum(tickets)::float8`.as('tickets'),
@@ -53,14 +54,14 @@ export async function countNewTags(tx: Tx, tags: readonly string[], reach: Reach
 
 /** The different tags of the company's tickets. */
 export async function countTags(tx: Tx): Promise<number> {
-  const inUse = tx.sql
+  const inUseQuery = tx.sql
     .selectFrom('ticket_tag_tally')
     .select('tag_key')
     .where('company_id', '=', tx.companyId)
     .groupBy('tag_key')
     .having(sql<number>`sum(tickets)`, '>', 0);
   const { count } = await tx.sql
-    .selectFrom(inUse.as('in_use'))
+    .selectFrom(inUseQuery.as('in_use'))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -45,10 +45,10 @@ import {
 } from './ticket-lists.store.ts';
 import * as replies from './ticket-replies.service.ts';
 import { tagsInUse } from './ticket-tags.store.ts';
+import { type TicketViewer, viewerOf } from './ticket-viewer.store.ts';
 import { presentDetail, presentMark, presentTicket } from './tickets.present.ts';
 import { create, patch } from './tickets.service.ts';
 import { readTimeline } from './timeline.ts';
-import { type Viewer, viewerOf } from './viewer.store.ts';
 
 export function ticketRoutes({ bind, work, sessions }: Context): void {
   const change = limitedChanges(bind);
@@ -226,7 +226,7 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
 
 async function placeIn(
   tx: Tx,
-  { reach }: Viewer,
+  { reach }: TicketViewer,
   before: number | undefined,
 ): Promise<TicketCursor | undefined> {
   if (before === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type Reach, reachOf } from '../../core/tickets/reach.store.ts';
 import { SERVER_ZONE } from '../../core/tickets/ticket-settings.store.ts';
 
 /** The person who asks for a list, and what depends on them; as parts of the list's own statement, which is thus alone. */
-export interface Viewer {
+export interface TicketViewer {
   reach: Reach;
   accountId: number;
   departmentId: RawBuilder<number>;
@@ -14,23 +14,26 @@ export interface Viewer {
 }
 
 /** The parts that depend on the person alone. */
-export function viewerQueries(tx: Tx, accountId: number): Pick<Viewer, 'departmentId' | 'today'> {
-  const departmentId = tx.sql
+export function viewerQueries(
+  tx: Tx,
+  accountId: number,
+): Pick<TicketViewer, 'departmentId' | 'today'> {
+  const departmentIdQuery = tx.sql
     .selectFrom('account')
     .select('account.department_id')
     .where('account.company_id', '=', tx.companyId)
     .where('account.id', '=', accountId);
-  const zone = tx.sql
+  const zoneQuery = tx.sql
     .selectFrom('ticket_settings')
     .select('ticket_settings.zone')
     .where('ticket_settings.company_id', '=', tx.companyId);
   return {
-    departmentId: sql<number>`(${departmentId})`,
-    today: sql<string>`(select today_in(coalesce((${zone}), ${SERVER_ZONE})))`,
+    departmentId: sql<number>`(${departmentIdQuery})`,
+    today: sql<string>`(select today_in(coalesce((${zoneQuery}), ${SERVER_ZONE})))`,
   };
 }
 
-export async function viewerOf(tx: Tx, session: Session): Promise<Viewer> {
+export async function viewerOf(tx: Tx, session: Session): Promise<TicketViewer> {
   const { accountId } = session;
   return { reach: await reachOf(tx, session), accountId, ...viewerQueries(tx, accountId) };
 }
