@@ -1,3 +1,4 @@
+import { ACCOUNT_TEXTS } from '@maru/contract/accounts';
 import { endpoints } from '@maru/contract/endpoints';
 import type { Browser, Page } from '@playwright/test';
 import {
@@ -538,7 +539,7 @@ test.describe('are shown as text on every screen, without a content security pol
   }) => {
     strict.expected = [/^400 http/, /status of 400/];
     const filters = {
-      '/accounts': ['username', 'first_name', 'last_name', 'phone_number', 'email', 'location'],
+      '/accounts': ACCOUNT_TEXTS,
       '/departments': ['name'],
       '/chats': ['name', 'first_name', 'last_name'],
       [`/chats/view/${attacked.talk}`]: ['sender_name', 'content'],

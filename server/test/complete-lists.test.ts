@@ -1,4 +1,4 @@
-import { listAccounts } from '@maru/contract/accounts';
+import { ACCOUNT_TEXTS, listAccounts } from '@maru/contract/accounts';
 import { listDepartments } from '@maru/contract/departments';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { sql } from 'kysely';
@@ -92,8 +92,8 @@ describe('a complete list', () => {
     }
     expect(shown.sort()).toEqual(
       [
-        ...['username', 'first_name', 'last_name', 'phone_number', 'email', 'location', 'language'],
-        ...['department_id', 'is_active', 'last_login', 'date_joined'],
+        ...ACCOUNT_TEXTS,
+        ...['language', 'department_id', 'is_active', 'last_login', 'date_joined'],
       ].sort(),
     );
   });

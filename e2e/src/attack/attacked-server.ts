@@ -1,7 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccount, deleteAccount, updateAccount } from '@maru/contract/accounts';
+import {
+  ACCOUNT_TEXTS,
+  createAccount,
+  deleteAccount,
+  updateAccount,
+} from '@maru/contract/accounts';
 import {
   CANNED_REPLY_LIMITS,
   createCannedReply,
@@ -20,6 +25,7 @@ import { createDepartment } from '@maru/contract/departments';
 import { createGroup } from '@maru/contract/group-details';
 import { listGroups } from '@maru/contract/groups';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { recordOf } from '@maru/contract/kit/record-of';
 import { getLogCheck, startLogCheck } from '@maru/contract/log-check';
 import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
 import { addRoomNote } from '@maru/contract/room-notes';
@@ -28,7 +34,7 @@ import { getTablePermissions, saveTablePermissions } from '@maru/contract/table-
 import { saveTicketDraft } from '@maru/contract/ticket-drafts';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { linkTicket } from '@maru/contract/ticket-links';
-import { createTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { createTicket, patchTicket, TICKET_PROPERTIES } from '@maru/contract/ticket-properties';
 import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { SETTINGS_LIMITS, updateTicketSettings } from '@maru/contract/ticket-settings';
 import { holdTicket } from '@maru/contract/ticket-steps';
@@ -47,6 +53,13 @@ const GROUP = '$t(common:save) {{name}} "><img src=x onerror=ran(1)>';
 const MOST_SECONDS = 60;
 /** The length of a name in one line; the longest that a screen shows as its title. */
 const LINE = 150;
+/** The texts of an account that may be anything; those of a line, in the order in which an account has the lines. */
+const FREE_TEXTS = ACCOUNT_TEXTS.filter((name) => name !== 'email');
+const LONG_TEXTS = FREE_TEXTS.filter((name) => name !== 'phone_number');
+/** The properties of a ticket that may be any text. */
+const FREE_PROPERTIES = TICKET_PROPERTIES.filter(
+  (name) => !['customer_email', 'priority', 'due_date'].includes(name),
+);
 
 interface AttackedPerson {
   id: number;
@@ -84,10 +97,10 @@ export async function makeAttackedCompany(url: string) {
   const group_ids = groups.map(({ id }) => id);
   const rest = { email: 'b@example.com', language: 'en', password: ADMIN_PASSWORD };
   const accounts: AttackedPerson[] = [];
-  for (const [n, username] of lines.entries()) {
-    const names = { username, first_name: line(n + 1), last_name: line(n + 2) };
-    const own = { ...names, location: line(n + 3), phone_number: '1', group_ids: [...group_ids] };
-    const body = { ...rest, ...own };
+  for (const n of lines.keys()) {
+    const texts = recordOf(LONG_TEXTS, (name) => line(n + LONG_TEXTS.indexOf(name)));
+    // A number is shorter than a line: `giveNumbers` writes them.
+    const body = { ...rest, ...texts, phone_number: '1', group_ids: [...group_ids] };
     const { id, open_key } = await ask(createAccount, { body });
     accounts.push({ id, open_key, body });
   }
@@ -161,8 +174,8 @@ async function writeTickets(ask: Ask, { lines, accounts, departments, rooms }: F
   const tags = packs(TICKET_LIMITS.tag);
   const tickets: { id: number; pack: string; n: number }[] = [];
   for (const [n, pack] of packs(TICKET_LIMITS.subject).entries()) {
-    const due = { due_date: '2026-12-24', due_reason: line(n) };
-    const own = { subject: pack, requester_name: line(n), tags: [tags[n % tags.length]], ...due };
+    const texts = recordOf(FREE_PROPERTIES, () => line(n));
+    const own = { ...texts, subject: pack, tags: [tags[n % tags.length]], due_date: '2026-12-24' };
     const held = { assignee_id: accounts[n]?.id, department_id: departments[n] };
     const body = { ...own, ...held, content: pack, room_id: rooms[n]?.id };
     const { id } = await ask(createTicket, { body });
@@ -174,7 +187,8 @@ async function writeTickets(ask: Ask, { lines, accounts, departments, rooms }: F
     tickets.push({ id, pack, n });
   }
   const [first] = tickets;
-  const again = { subject: line(0), requester_name: line(1), due_reason: line(2), tags: [tags[1]] };
+  const changed = recordOf(FREE_PROPERTIES, (name) => line(FREE_PROPERTIES.indexOf(name)));
+  const again = { ...changed, tags: [tags[1]] };
   await ask(patchTicket, { params: { id: first?.id }, body: again });
   await ask(patchTicket, { params: { id: first?.id }, body: { subject: first?.pack } });
   await ask(linkTicket, { params: { id: first?.id }, body: { ticket_id: tickets[1]?.id } });
@@ -347,7 +361,7 @@ function caller(url: string, access: string) {
 
 /** The fields whose text is stored and attacked; a test fails for a text field that is in neither list. */
 export const STORED: readonly string[] = [
-  ...['username', 'first_name', 'last_name', 'phone_number', 'location'].flatMap((field) => [
+  ...FREE_TEXTS.flatMap((field) => [
     `createAccount.${field}`,
     `updateAccount.${field}`,
     `patchAccount.${field}`,
@@ -369,10 +383,7 @@ export const STORED: readonly string[] = [
   ...['saveConversationDraft.reply', 'saveConversationDraft.note'],
   'openRoom.name',
   'sendOpenMessage.content',
-  ...['subject', 'requester_name', 'due_reason', 'tags'].flatMap((field) => [
-    `createTicket.${field}`,
-    `patchTicket.${field}`,
-  ]),
+  ...FREE_PROPERTIES.flatMap((field) => [`createTicket.${field}`, `patchTicket.${field}`]),
   ...['createTicket.content', 'setTicketStatus.note', 'holdTicket.reason'],
   ...['replyToTicket.content', 'addTicketNote.content'],
   ...['saveTicketDraft.reply', 'saveTicketDraft.note'],
