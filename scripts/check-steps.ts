@@ -27,6 +27,7 @@ export const checkSteps: readonly Step[] = [
   { name: 'one name, one thing', command: ['node', 'scripts/check-names.ts'] },
   { name: 'catalogue', command: ['node', 'scripts/check-catalogue.ts'] },
   { name: 'SECURITY.md names tests that exist', command: ['node', 'scripts/check-security.ts'] },
+  { name: 'documents name files that exist', command: ['node', 'scripts/check-paths.ts'] },
   { name: 'OpenAPI document is current', command: ['node', 'server/src/openapi-file.ts'] },
   { name: 'OpenAPI linter', command: ['node', 'scripts/lint-openapi.ts'] },
   {
