@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
@@ -12,13 +13,13 @@ export interface LoggingApp {
 }
 
 /** A second app on the same database, with a readable log. */
-export async function loggingApp(): Promise<LoggingApp> {
+export async function loggingApp(metrics = new Registry()): Promise<LoggingApp> {
   const { engine } = await world();
   const written: string[] = [];
   const db = new (class extends Database<Schema> {
     override listen = async () => {};
   })(engine);
   const log = createLog('info', { write: (line) => void written.push(line) });
-  const app = await buildApp({ db, secretKey: SECRET_KEY, log });
+  const app = await buildApp({ db, secretKey: SECRET_KEY, log, metrics });
   return { app, lines: () => written.map((line) => JSON.parse(line)) };
 }

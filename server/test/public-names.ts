@@ -3,37 +3,33 @@ import { SCRIPT_ATTRIBUTES } from '@maru/contract/chat-script';
 import { endpoints } from '@maru/contract/endpoints';
 import { CLOSE, customerFrame, serverFrame, staffFrame } from '@maru/contract/live';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { z } from 'zod';
 import { commands } from '../src/commands/commands.ts';
 import { SETTINGS } from '../src/config.ts';
-import { apiDocument } from '../src/openapi.ts';
+import { loggingApp } from './logging-app.ts';
+import { publicKeys } from './public-keys.ts';
 import { world } from './world.ts';
 
 /** Names that sites, scripts, dashboards and backups outside this repository rely on. */
 export async function publicNames(): Promise<Record<string, string[]>> {
   return {
     calls: Object.entries(endpoints).map(([id, { method, path }]) => `${method} ${path} ${id}`),
-    keys: keysIn(apiDocument()),
+    keys: publicKeys(),
     frames: Object.entries({ staffFrame, customerFrame, serverFrame }).flatMap(([name, schema]) =>
       frameNames(schema).map((one) => `${name} ${one}`),
     ),
     closeCodes: Object.entries(CLOSE).map(([name, code]) => `${code} ${name}`),
-    headers: headers(),
+    headers: namesInSource(/const \w+_HEADER = '([\w-]+)'/g),
     scriptAttributes: Object.values(SCRIPT_ATTRIBUTES),
     settings: [...SETTINGS],
     commands: commands.flatMap(({ name, options }) => [
       name,
       ...Object.keys(options).map((option) => `${name} --${option}`),
     ]),
+    metrics: await metrics(),
     columns: await columns(),
   };
-}
-
-/** The property names of every schema in the OpenAPI document. */
-function keysIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = 'properties' in value ? Object.keys(value.properties as object) : [];
-  return [...new Set([...own, ...Object.values(value).flatMap(keysIn)])].sort();
 }
 
 function frameNames(schema: z.ZodType): string[] {
@@ -46,14 +42,30 @@ function frameNames(schema: z.ZodType): string[] {
   });
 }
 
-/** Found by the names of their constants, so that a new one cannot be left out. */
-function headers(): string[] {
+/** Found in the sources, so that a new one cannot be left out. */
+function namesInSource(pattern: RegExp): string[] {
   const root = new URL('../../', import.meta.url);
   const files = globSync('{contract,server}/src/**/*.ts', { cwd: root });
   const found = files.flatMap((file) => [
-    ...readFileSync(new URL(file, root), 'utf8').matchAll(/const \w+_HEADER = '([\w-]+)'/g),
+    ...readFileSync(new URL(file, root), 'utf8').matchAll(pattern),
   ]);
   return found.map(([, name = '']) => name).sort();
+}
+
+/** With their labels. The few that only a started process has are held without. */
+async function metrics(): Promise<string[]> {
+  const registry = new Registry();
+  const { app } = await loggingApp(registry);
+  await app.close();
+  const labels = new Map(
+    registry
+      .getMetricsAsArray()
+      .map((metric) => [metric.name, (metric as { labelNames?: string[] }).labelNames ?? []]),
+  );
+  const others = namesInSource(/new (?:Counter|Gauge|Histogram|Summary)\(\{\s*name: '(\w+)'/g);
+  return [...new Set([...labels.keys(), ...others])]
+    .map((name) => [name, labels.get(name)?.join(', ')].filter(Boolean).join(': '))
+    .sort();
 }
 
 async function columns(): Promise<string[]> {
