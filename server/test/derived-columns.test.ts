@@ -1,8 +1,10 @@
+import { listAccounts } from '@maru/contract/accounts';
 import { listActionLogs } from '@maru/contract/action-logs';
 import { listBotLogs } from '@maru/contract/bot-logs';
 import { answerConversation } from '@maru/contract/conversation-messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { changesAfter, lastChange } from '../src/core/conversations/conversation-changes.store.ts';
 import { COLUMNS } from '../src/core/conversations/conversations.store.ts';
 import { listVersions } from '../src/core/list-versions.store.ts';
 import type { Tx } from '../src/core/schema.ts';
@@ -10,9 +12,13 @@ import { newAgent, newConversation } from './desk.ts';
 import {
   inCompany,
   newAccount,
+  newAdministrator,
   newCompany,
+  newCustomerRecord,
   newDepartment,
+  newGroup,
   newRoom,
+  newTicket,
   type TestCompany,
 } from './factories.ts';
 import { world } from './world.ts';
@@ -30,6 +36,8 @@ const CHANGED: Record<string, (column: string) => string> = {
   boolean: (column) => `not ${column}`,
   integer: (column) => `coalesce(${column}, 0) + 1`,
   'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 hour'`,
+  date: (column) => `coalesce(${column}, current_date) + 1`,
+  ARRAY: (column) => `${column} || 'x'::text`,
 };
 
 function changedValue(column: string, type: string): string {
@@ -43,16 +51,19 @@ const columnsOf = (table: string) =>
     select column_name as name, data_type as type from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`);
 
+/** Those of one row that can be changed: not what identifies it. */
+const changeableOf = async (table: string) =>
+  (await columnsOf(table)).filter(({ name }) => !['id', 'company_id'].includes(name));
+
 describe('account_version', () => {
+  const versionOf = async (tx: Tx) => (await listVersions(tx)).version;
+
   test('rises with a change of any column of an account but the last sign-in', async () => {
-    const columns = (await columnsOf('account')).filter(
-      ({ name }) => !['id', 'company_id'].includes(name),
-    );
+    const columns = await changeableOf('account');
     expect(columns.length).toBeGreaterThan(12);
     const company = await newCompany();
     const { id } = await newAccount(company);
     const department = await newDepartment(company);
-    const versionOf = async (tx: Tx) => (await listVersions(tx)).version;
     const rises = async (change: string) => {
       const before = await inCompany(company, versionOf);
       await inCompany(company, (tx) =>
@@ -66,6 +77,30 @@ describe('account_version', () => {
       expect([name, await rises(`${name} = ${name}`)]).toEqual([name, false]);
     }
   });
+
+  test.each(['user_group', 'department'])(
+    'rises with a change of any column of a %s that lists of accounts show',
+    async (table) => {
+      const { company, caller } = await newAdministrator();
+      const department_id = await newDepartment(company);
+      const group = await newGroup(company, []);
+      const { id } = await newAccount(company, { groupIds: [group], department_id });
+      const row = table === 'user_group' ? group : department_id;
+      const list = () => caller.call(listAccounts, { query: { page_size: 'all' } });
+      const shown: string[] = [];
+      for (const { name, type } of await changeableOf(table)) {
+        const value = name === 'manager_id' ? String(id) : changedValue(name, type);
+        const [before, version] = [await list(), await inCompany(company, versionOf)];
+        await inCompany(company, (tx) =>
+          sql.raw(`update ${table} set ${name} = ${value} where id = ${row}`).execute(tx.sql),
+        );
+        if (JSON.stringify(await list()) === JSON.stringify(before)) continue;
+        shown.push(name);
+        expect([name, (await inCompany(company, versionOf)) > version]).toEqual([name, true]);
+      }
+      expect(shown).toContain('name');
+    },
+  );
 });
 
 describe('conversation_change', () => {
@@ -124,6 +159,43 @@ describe('conversation_change', () => {
       const rises = (await seqOf(company, room)) > before;
       expect([name, rises]).toEqual([name, !NOT_ALONE.includes(name)]);
     }
+  });
+
+  /** A name is written on a closed ticket, which no desk shows, or together with taking away the assignee. */
+  const NOT_ALONE_ON_TICKETS = ['assignee_name'];
+
+  test('rises with a change of any column of a ticket by which desks show it beside its room', async () => {
+    const { db } = await world();
+    const company = await newCompany();
+    const signalled = () =>
+      db.readCompany(company.id, async (tx) => (await changesAfter(tx, 0, 100)).tickets);
+    const values: Record<string, string> = {
+      room_id: String(await newRoom(company)),
+      assignee_id: String((await newAccount(company)).id),
+      department_id: String(await newDepartment(company)),
+      customer_id: String(await newCustomerRecord(company)),
+      status: "'closed'",
+      priority: "'urgent'",
+      resolution: "'solved'",
+    };
+    const shown: string[] = [];
+    for (const { name, type } of await changeableOf('ticket')) {
+      const [room, ticket] = [await newRoom(company), await newTicket(company)];
+      const change = async (column: string, value: string | number) => {
+        const before = await inCompany(company, lastChange);
+        await inCompany(company, (tx) =>
+          sql.raw(`update ticket set ${column} = ${value} where id = ${ticket}`).execute(tx.sql),
+        );
+        return (await inCompany(company, lastChange)) > before;
+      };
+      expect(await change('room_id', room)).toBe(true);
+      const before = await signalled();
+      const rises = await change(name, values[name] ?? changedValue(name, type));
+      if (JSON.stringify(await signalled()) === JSON.stringify(before)) continue;
+      shown.push(name);
+      expect([name, rises]).toEqual([name, !NOT_ALONE_ON_TICKETS.includes(name)]);
+    }
+    expect(shown).toEqual(expect.arrayContaining(['status', 'version', ...NOT_ALONE_ON_TICKETS]));
   });
 
   test('rises with each message, and so with the columns that change with one', async () => {
