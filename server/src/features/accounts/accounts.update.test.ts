@@ -17,7 +17,9 @@ import {
   PASSWORD,
   type TestAccount,
 } from '../../../test/factories.ts';
+import { tokenOf } from '../../../test/live-client.ts';
 import { newFactor } from '../../../test/second-factors.ts';
+import { watchedApp } from '../../../test/watched-app.ts';
 
 /** A member who may change accounts, an account, and a valid body. */
 async function setting() {
@@ -345,5 +347,28 @@ describe('PUT /api/accounts/{id}/', () => {
     ]);
     const found = await caller.call(listChats, { query: { first_name: 'hannah' } });
     expect(found.count).toBe(1);
+  });
+
+  test('needs few statements, and reads groups once', async () => {
+    const { admin, company, account, groupId, body } = await setting();
+    const { app, watch } = await watchedApp();
+    const headers = { authorization: `Bearer ${await tokenOf(admin)}` };
+    const url = updateAccount.path.replace('{id}', String(account.id));
+    const save = async (changes: Partial<typeof body> & { location: string }) => {
+      const payload = { ...body, ...changes };
+      const { status, steps } = await watch({ method: 'PUT', url, headers, payload });
+      expect(status).toBe(200);
+      expect(steps.filter((one) => one.startsWith('update "account"'))).toHaveLength(1);
+      expect(steps.filter((one) => one.includes('"user_group"'))).toHaveLength(1);
+      return steps.filter((one) => one !== 'answered');
+    };
+    // The first request of an app reads more than the next.
+    await save({ location: 'Busan' });
+    // With the beginning and the end of the transaction.
+    expect((await save({ location: 'Daegu' })).length).toBeLessThanOrEqual(10);
+    const group_ids = [groupId, await newGroup(company, [], 'Day shift')];
+    const moved = await save({ location: 'Incheon', group_ids });
+    expect(moved.some((one) => one.startsWith('insert into "account_group"'))).toBe(true);
+    await app.close();
   });
 });
