@@ -1,7 +1,7 @@
 // The documents name files and folders, and whoever follows them must find these. A path is written from the root, or
 // as the end of one (`core/work.ts`).
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const DOCUMENTS = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'docs'];
 
@@ -16,12 +16,15 @@ const NOT_HERE = [
   'bulk-delete/',
 ];
 
-const tracked = (...paths: string[]): string[] =>
-  execFileSync('git', ['ls-files', '--', ...paths], { encoding: 'utf8' })
+/** Also those that are not committed yet. */
+const LIST = ['ls-files', '--cached', '--others', '--exclude-standard', '--'];
+const filesIn = (...paths: string[]): string[] =>
+  execFileSync('git', [...LIST, ...paths], { encoding: 'utf8' })
     .trim()
-    .split('\n');
+    .split('\n')
+    .filter((file) => existsSync(file));
 
-const files = tracked();
+const files = filesIn();
 const folders = files.flatMap((file) =>
   [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index)),
 );
@@ -35,20 +38,20 @@ const isPath = (text: string): boolean =>
   (text.includes('/') || endings.some((ending) => text.endsWith(ending))) &&
   !NOT_HERE.some((one) => (typeof one === 'string' ? one === text : one.test(text)));
 
-/** `*` and `<noun>` stand for any name, and nothing before an ending (`.store.ts`) too. */
+/** `*` and `<noun>` stand for any name; so does nothing before an ending (`.store.ts`). */
 function isThere(path: string): boolean {
   const pattern = path
     .replace(/\/$/, '')
     .replace(/^\./, '*.')
     .split(/\*|<\w+>/)
     .map((part) => part.replaceAll('.', '\\.'))
-    .join('[^/\\n]+');
+    .join('[^/\\n]*');
   return new RegExp(`(?:^|/)${pattern}$`, 'm').test(existing);
 }
 
 const problems: string[] = [];
 const named = new Set<string>();
-for (const document of tracked(...DOCUMENTS).filter((file) => file.endsWith('.md'))) {
+for (const document of filesIn(...DOCUMENTS).filter((file) => file.endsWith('.md'))) {
   const lines = readFileSync(document, 'utf8')
     // Code is kept as empty lines, for the numbers.
     .replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/.+/g, ''))
