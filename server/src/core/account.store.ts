@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { prepared } from '../platform/database/prepared.ts';
 import { nameKey } from './name-key.store.ts';
 import type { Schema, Tx } from './schema.ts';
@@ -7,6 +7,7 @@ import { displayName } from './session/session.ts';
 /** Single accounts: for their owner, for sign-in and for administrators. */
 export type AccountRecord = Selectable<Schema['account']>;
 export type AccountChanges = Updateable<Schema['account']>;
+type NewAccount = Omit<Insertable<Schema['account']>, 'company_id'>;
 
 export const accountByUsernameQuery = prepared((tx: Tx, { username }: { username: string }) =>
   tx.sql
@@ -103,6 +104,15 @@ export async function lockAccountForReference(tx: Tx, id: number): Promise<boole
   return row !== undefined;
 }
 
+export async function addAccount(tx: Tx, account: NewAccount): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('account')
+    .values({ ...account, company_id: tx.companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Forms of these accounts that are open elsewhere are stale then. Answers the new versions. */
 export const raiseVersionsQuery = (tx: Tx, ids: readonly number[]) =>
   tx.sql
@@ -127,3 +137,11 @@ const updateQuery = (tx: Tx, id: number, changes: AccountChanges) =>
 export const signedInQuery = prepared((tx: Tx, { id, at }: { id: number; at: Date }) =>
   updateQuery(tx, id, { last_login: at }),
 );
+
+export async function removeAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.sql
+    .deleteFrom('account')
+    .where('company_id', '=', tx.companyId)
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,5 +1,5 @@
 import type { Permission } from '@maru/contract/permissions';
-import { lockAccounts } from '../../core/account.store.ts';
+import { lockAccounts, removeAccounts } from '../../core/account.store.ts';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { handBackConversations } from '../../core/conversations/hand-back.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../platform/http/app-error.ts';
 import type { Message } from '../../platform/http/message.ts';
 import * as messages from './accounts.messages.ts';
-import * as store from './accounts.store.ts';
+import { managedBy } from './accounts.store.ts';
 
 type Locked = Awaited<ReturnType<typeof lockAccounts>>;
 type Held = Map<number, Set<Permission>>;
@@ -84,12 +84,12 @@ async function refuseRemoval(
 
 async function remove(unit: SessionUnit, found: Locked, held: Held, refuse: Refuse): Promise<void> {
   const ids = found.map(({ id }) => id);
-  const managed = await store.managedBy(unit, ids);
+  const managed = await managedBy(unit, ids);
   await handBackOf(unit, unit.session, ids);
   await keepNamesOnClosed(unit, ids);
   await handBackConversations(unit, found);
   await keepOpenKeys(unit, ids);
-  await store.removeAccounts(unit, ids);
+  await removeAccounts(unit, ids);
   const active = found.filter((account) => account.is_active);
   const taken = new Set(active.flatMap(({ id }) => [...(held.get(id) ?? [])]));
   const lastHolder = await lastHolderTaken(unit, taken);

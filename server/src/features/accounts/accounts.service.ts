@@ -1,5 +1,6 @@
 import type { createAccount, patchAccount } from '@maru/contract/accounts';
 import type { z } from 'zod';
+import { addAccount } from '../../core/account.store.ts';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { departmentNames } from '../../core/department.store.ts';
@@ -11,7 +12,7 @@ import type { Unit } from '../../core/work.ts';
 import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
 import { invalidField } from '../../platform/http/app-error.ts';
 import { refuseUnknownGroups, uniqueFields } from './account-refusals.ts';
-import * as store from './accounts.store.ts';
+import { setGroups } from './accounts.store.ts';
 import { newOpenKey } from './open-key.ts';
 
 export type CreateBody = z.output<typeof createAccount.body>;
@@ -32,7 +33,7 @@ export async function create(
   const department = await knownDepartment(unit, department_id);
   refuseGroupsBeyondOwn(who, groups);
   const id = await namingUniqueFields(uniqueFields, () =>
-    store.addAccount(unit, {
+    addAccount(unit, {
       ...rest,
       department_id: department_id ?? null,
       is_active: is_active ?? true,
@@ -40,7 +41,7 @@ export async function create(
       open_key: newOpenKey(),
     }),
   );
-  await store.setGroups(unit, id, groupIds);
+  await setGroups(unit, id, groupIds);
   const info = describeFields({
     ...rest,
     department,

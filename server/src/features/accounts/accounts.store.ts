@@ -1,17 +1,6 @@
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type GroupPermissions, groupsWithPermissionsQuery } from '../../core/permissions.store.ts';
-import type { Schema, Tx } from '../../core/schema.ts';
-
-type NewAccount = Omit<Insertable<Schema['account']>, 'company_id'>;
-
-export async function addAccount(tx: Tx, account: NewAccount): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('account')
-    .values({ ...account, company_id: tx.companyId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+import type { Tx } from '../../core/schema.ts';
 
 export async function setGroups(
   tx: Tx,
@@ -49,14 +38,6 @@ export function groupsForChange(
   return groupsWithPermissionsQuery(tx)
     .select(isMember.as('isMember'))
     .where((eb) => eb.or([isMember, sql<SqlBool>`user_group.id = any(${groupIds}::bigint[])`]))
-    .execute();
-}
-
-export async function removeAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.sql
-    .deleteFrom('account')
-    .where('company_id', '=', tx.companyId)
-    .where('id', 'in', ids)
     .execute();
 }
 
