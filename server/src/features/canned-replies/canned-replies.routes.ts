@@ -1,9 +1,9 @@
 import * as calls from '@maru/contract/canned-replies';
 import type { FastifyReply } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
+import { limitedChanges } from '../../core/limited-changes.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Session } from '../../core/session/session.ts';
-import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { create, remove, update } from './canned-replies.service.ts';

@@ -1,21 +1,18 @@
 import { getChat, listChats, listMessages, sendMessage, updateChat } from '@maru/contract/chats';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
+import { limitedChanges } from '../../core/limited-changes.ts';
 import { changeRoom } from '../../core/rooms/change-room.ts';
 import { presentMessage } from '../../core/rooms/present-message.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
-import { notFound, tooMany } from '../../platform/http/app-error.ts';
+import { notFound } from '../../platform/http/app-error.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
 import { presentChat } from './chats.present.ts';
 import { send } from './chats.service.ts';
 import { roomPage } from './chats.store.ts';
 import { messagePage } from './messages.store.ts';
 
 export function chatRoutes({ bind, work, address }: Context): void {
-  // Far more than a person types; it stops scripts that send without a pause.
-  const sending = new RateLimit({ burst: 60, perSecond: 30 });
-
   bind.guarded(listChats, async ({ session, query, request }) => {
     const { rows, count } = await work.read(session.companyId, (tx) => roomPage(tx, query));
     return pageEnvelope(rows.map(presentChat), count, query, request, address);
@@ -41,9 +38,7 @@ export function chatRoutes({ bind, work, address }: Context): void {
     return pageEnvelope(rows.map(presentMessage), count, query, request, address);
   });
 
-  bind.guarded(sendMessage, ({ session, params, body, request }) => {
-    const wait = sending.take(String(session.accountId));
-    if (wait > 0) throw tooMany(wait);
+  limitedChanges(bind)(sendMessage, ({ session, params, body, request }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presentMessage(await send(unit, unit.session, params.id, { ...body, key })),

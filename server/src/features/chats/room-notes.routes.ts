@@ -1,16 +1,13 @@
 import { addRoomNote, listRoomNotes } from '@maru/contract/room-notes';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
+import { limitedChanges } from '../../core/limited-changes.ts';
 import { roomNotesBefore } from '../../core/rooms/room-notes.store.ts';
 import { presentRoomNote, writeRoomNote } from '../../core/rooms/room-notes.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
-import { notFound, tooMany } from '../../platform/http/app-error.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
+import { notFound } from '../../platform/http/app-error.ts';
 
 export function roomNoteRoutes({ bind, work }: Context): void {
-  // Far more than a person types; it stops scripts that write without a pause.
-  const writing = new RateLimit({ burst: 60, perSecond: 30 });
-
   bind.guarded(listRoomNotes, ({ session, params, query: { before, limit } }) =>
     work.read(session.companyId, async (tx) => {
       if (!(await roomById(tx, params.id))) throw notFound();
@@ -23,9 +20,7 @@ export function roomNoteRoutes({ bind, work }: Context): void {
     }),
   );
 
-  bind.guarded(addRoomNote, ({ session, params, body, request }) => {
-    const wait = writing.take(String(session.accountId));
-    if (wait > 0) throw tooMany(wait);
+  limitedChanges(bind)(addRoomNote, ({ session, params, body, request }) => {
     const newNote = { ...body, key: idempotencyKeyOf(request) };
     return work.write(session.companyId, requestOrigin(session, request), (unit) =>
       writeRoomNote(unit, params.id, newNote),

@@ -8,7 +8,7 @@ import {
   openConversations,
 } from '../../core/conversations/conversations.store.ts';
 import { presentOwn } from '../../core/conversations/present-conversation.ts';
-import { limitedChanges } from '../../core/tickets/limited-changes.ts';
+import { limitedChanges } from '../../core/limited-changes.ts';
 import { EVERYTHING, reachOf } from '../../core/tickets/reach.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { notFound, tooMany } from '../../platform/http/app-error.ts';

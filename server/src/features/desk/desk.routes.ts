@@ -7,7 +7,7 @@ import {
 import { lockAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import { type Context, requestOrigin } from '../../core/context.ts';
-import { limitedChanges } from '../../core/tickets/limited-changes.ts';
+import { limitedChanges } from '../../core/limited-changes.ts';
 import { unauthenticated } from '../../platform/http/app-error.ts';
 import { type ColleagueRecord, colleagues, departmentsWithLoad } from './colleagues.store.ts';
 import { deskSettingsOf, setDeskSettings } from './desk-settings.store.ts';

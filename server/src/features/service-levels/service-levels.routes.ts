@@ -5,8 +5,8 @@ import {
 } from '@maru/contract/ticket-settings';
 import type { FastifyReply } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
+import { limitedChanges } from '../../core/limited-changes.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
-import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { findTicket } from '../../core/tickets/tickets.store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
