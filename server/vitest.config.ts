@@ -34,7 +34,7 @@ const ON_ONE_DATABASE = [
   'src/features/data/{first-wall/**,second-wall/wire/**,attacks-doc.test.ts}',
   'test/{access,demo,demo-shop,given-passwords,held-back,mass-assignment}.test.ts',
   'test/bad-input*.test.ts',
-  'test/{dependencies,platform-nouns,public-names,sql-in-stores,ticket-changes-limited,writers-of-tables}.test.ts',
+  'test/{changes-limited,dependencies,platform-nouns,public-names,sql-in-stores,writers-of-tables}.test.ts',
   'test/{headers,hosts,limits,lists-in-requests,memories,methods,person-name,unknown-addresses,unread-answers}.test.ts',
   'test/fuzz/**',
   'test/processes/{commands,group-set,live,log-heads,logs-export,new-permission}.test.ts',

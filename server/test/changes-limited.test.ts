@@ -4,11 +4,11 @@ import { addTicketNote } from '@maru/contract/ticket-replies';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newAdministrator } from './factories.ts';
 
-/** Every call that changes something about tickets or at the desk, by its address. */
+/** Every call that changes something about tickets or at the desk, or writes in a room, by its address. */
 const changing = Object.entries(endpoints as Record<string, Endpoint>).filter(
   ([, { method, path }]) =>
     method !== 'GET' &&
-    /^\/api\/(tickets|canned-replies|customers|conversations|desk)\//.test(path),
+    /^\/api\/(tickets|canned-replies|customers|conversations|desk|chats\/\{id\}\/\w+)\//.test(path),
 );
 
 /** Well-formed for all of them: what a call does not know is ignored. Nothing that it names exists. */
@@ -18,6 +18,7 @@ const body = {
   assignee_id: null,
   department_id: 999_999_999,
   reason: 'Waiting',
+  room: 999_999_999,
   content: 'Words',
   reply: '',
   note: '',
