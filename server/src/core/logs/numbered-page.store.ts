@@ -114,7 +114,7 @@ export async function numberedPage<Row extends object>(
   source: LogSource,
   query: LogQuery,
 ): Promise<NumberedPage<Row>> {
-  return pageOf(await tx.sendWithCommit(pageQuery<Row>(tx.companyId, source, query)));
+  return pageOf(await tx.sendLast(pageQuery<Row>(tx.companyId, source, query)));
 }
 
 /** The same for the entries of some days. Undefined if their numbers are not consecutive. */
@@ -129,7 +129,7 @@ export async function numberedPageOfDays<Row extends object>(
   const range = { companyId: tx.companyId, kind: source.kind, ...midnights };
   const known = daysEntries(range);
   const part = known ?? midnights;
-  const page = pageOf(await tx.sendWithCommit(pageQuery<Row>(tx.companyId, source, query, part)));
+  const page = pageOf(await tx.sendLast(pageQuery<Row>(tx.companyId, source, query, part)));
   if (!known) rememberDays(range, page);
   return page;
 }

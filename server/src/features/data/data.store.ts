@@ -68,7 +68,7 @@ export const isOfChangedRights = (error: unknown): boolean =>
 
 /** In a transaction of any kind. */
 export async function readGrid(
-  tx: Omit<ReadTx, 'sendWithCommit'>,
+  tx: Omit<ReadTx, 'sendLast'>,
   accountId: number,
   known = new KnownColumns(),
 ): Promise<Grid> {

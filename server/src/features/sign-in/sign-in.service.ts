@@ -62,7 +62,7 @@ export class SignIn {
       const { account, inUse } = await this.#work.read(companyId, async (tx) => {
         const [[[account]], sessions] = await Promise.all([
           tx.sendTogether(accountByUsernameQuery(tx, { username })),
-          tx.sendWithCommit(addressesInUseQuery(tx, { username: isKnown ? NOBODY : username })),
+          tx.sendLast(addressesInUseQuery(tx, { username: isKnown ? NOBODY : username })),
         ]);
         return { account, inUse: sessions.map(({ ip_address }) => ip_address) };
       });

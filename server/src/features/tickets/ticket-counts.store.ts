@@ -47,7 +47,7 @@ export async function ticketCounts(
   reach: Reach,
   accountId: number,
 ): Promise<TicketCounts> {
-  const [counts] = await tx.sendWithCommit(countsQuery(tx, reach, { accountId }));
+  const [counts] = await tx.sendLast(countsQuery(tx, reach, { accountId }));
   if (!counts) throw new Error('a sum without groups is always one row');
   const most = TICKET_LIMITS.overdueCount;
   return {

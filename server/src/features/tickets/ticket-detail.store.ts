@@ -50,7 +50,7 @@ const preparedDetailQuery = preparedWithin((tx, reach, { id }: { id: number }) =
 
 /** A ticket with everything that its page shows beside the timeline, in one statement. */
 export async function findTicketDetail(tx: ReadTx, reach: Reach, id: number) {
-  const [row] = await tx.sendWithCommit(preparedDetailQuery(tx, reach, { id }));
+  const [row] = await tx.sendLast(preparedDetailQuery(tx, reach, { id }));
   if (!row) return undefined;
   const { first_name, last_name, username, is_active, is_away, ...others } = row;
   const { department_name, room_name, room_is_active, links, ...ticket } = others;

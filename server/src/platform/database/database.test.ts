@@ -9,9 +9,7 @@ const insertion = (company: TestCompany, name: string) =>
 async function names(company: TestCompany): Promise<string[]> {
   const { db } = await world();
   const rows = await db.readCompany(company.id, (tx) =>
-    tx.sendWithCommit(
-      sql<{ name: string }>`select name from department order by id`.compile(tx.sql),
-    ),
+    tx.sendLast(sql<{ name: string }>`select name from department order by id`.compile(tx.sql)),
   );
   return rows.map(({ name }) => name);
 }
@@ -72,7 +70,7 @@ describe('a transaction', () => {
     const change = db.readCompany(company.id, (tx) => insertion(company, 'x').execute(tx.sql));
     await expect(change).rejects.toMatchObject({ code: '25006' });
     const failing = db.readCompany(company.id, (tx) =>
-      tx.sendWithCommit(sql`select 1 / 0`.compile(tx.sql)),
+      tx.sendLast(sql`select 1 / 0`.compile(tx.sql)),
     );
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     expect(await names(company)).toEqual([]);
@@ -90,7 +88,7 @@ describe('a statement', () => {
     const moment = new Date('2026-11-18T12:34:56.789Z');
     for (let n = 0; n < TIMES; n += 1) {
       const [row] = await db.readCompany(company.id, (tx) =>
-        tx.sendWithCommit(
+        tx.sendLast(
           sql`select ${texts}::text[] as texts, ${moment}::timestamptz as moment, ${n}::bigint as number,
             ${n % 2 === 0}::boolean as even, ${null}::text as nothing, ${{ n }}::jsonb as json,
             encode(${new Uint8Array([0, n, 255])}::bytea, 'hex') as bytes, ${texts[n % 5]}::text as text`.compile(
@@ -109,7 +107,7 @@ describe('a statement', () => {
     const company = await newCompany();
     const { db } = await world();
     const [row] = await db.readCompany(company.id, (tx) =>
-      tx.sendWithCommit(
+      tx.sendLast(
         sql`select ${'é\uDC00'}::text as half, ${['한\uDC00\uDC00글']}::text[] as halves, ${'next'}::text as next`.compile(
           tx.sql,
         ),
@@ -152,9 +150,7 @@ describe('a statement', () => {
     }
     const outcomes = sent.map((settled) => settled.map(({ status }) => status).join(' '));
     expect(new Set(outcomes)).toEqual(new Set(['fulfilled rejected rejected']));
-    const later = await db.readCompany(company.id, (tx) =>
-      tx.sendWithCommit(half(10).compile(tx.sql)),
-    );
+    const later = await db.readCompany(company.id, (tx) => tx.sendLast(half(10).compile(tx.sql)));
     expect(later).toEqual([{ half: 5, label }]);
   });
 
@@ -163,7 +159,7 @@ describe('a statement', () => {
     const { db } = await world();
     const send = (value: unknown) =>
       db.readCompany(company.id, (tx) =>
-        tx.sendWithCommit(sql<{ text: string }>`select ${value}::text as text`.compile(tx.sql)),
+        tx.sendLast(sql<{ text: string }>`select ${value}::text as text`.compile(tx.sql)),
       );
     const circle: { self?: unknown } = {};
     circle.self = circle;
@@ -176,7 +172,7 @@ describe('a statement', () => {
     const { db } = await world();
     const divide = (by: number) =>
       db.readCompany(company.id, (tx) =>
-        tx.sendWithCommit(sql<{ whole: number }>`select 6 / ${by}::int as whole`.compile(tx.sql)),
+        tx.sendLast(sql<{ whole: number }>`select 6 / ${by}::int as whole`.compile(tx.sql)),
       );
     for (let n = 0; n < TIMES; n += 1) {
       await expect(divide(0)).rejects.toMatchObject({ code: '22012' });

@@ -53,9 +53,7 @@ export class Database<Schema> {
 
   /** One query for data that belongs to no company, sent in one packet with its transaction. */
   readWithoutCompany<Row>(query: (sql: Kysely<Schema>) => CompiledQuery<Row>): Promise<Row[]> {
-    return this.#reading(`begin; ${AS_APPLICATION}`, ({ sql, sendWithCommit }) =>
-      sendWithCommit(query(sql)),
-    );
+    return this.#reading(`begin; ${AS_APPLICATION}`, ({ sql, sendLast }) => sendLast(query(sql)));
   }
 
   /** Fails where the database does not answer. */

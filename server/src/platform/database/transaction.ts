@@ -21,8 +21,8 @@ type QueryResults<Queries extends readonly CompiledQuery[]> = {
 
 /** A transaction that only reads. */
 export interface CompanyReadTx<Schema> extends CompanyTx<Schema>, Batching {
-  /** The last query of this transaction, sent in one packet with the commit. */
-  sendWithCommit<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
+  /** Sends the last query of this transaction in one packet with the commit that ends it, and answers its rows. */
+  sendLast<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
 }
 
 /** A transaction that also changes rows. */
@@ -68,7 +68,7 @@ export class OpenTransaction<Schema> implements Transaction<Schema> {
     return answers.map(({ rows }) => rows) as QueryResults<Queries>;
   };
 
-  readonly sendWithCommit = async <Row>(query: CompiledQuery<Row>) => {
+  readonly sendLast = async <Row>(query: CompiledQuery<Row>) => {
     const answered = this.send(query);
     this.end('commit').catch(() => {});
     return (await answered).rows as Row[];
@@ -107,16 +107,16 @@ export class CompanyTransaction<Schema> implements CompanyWriteTx<Schema> {
   }
 }
 
-/** Apart, because the queries that a changing transaction sends with its commit wait until then. */
+/** Apart, because a transaction that changes rows is only ended after the statements that go with its commit. */
 export class CompanyReading<Schema>
   extends CompanyTransaction<Schema>
   implements CompanyReadTx<Schema>
 {
-  readonly sendWithCommit: CompanyReadTx<Schema>['sendWithCommit'];
+  readonly sendLast: CompanyReadTx<Schema>['sendLast'];
 
   constructor(companyId: number, transaction: OpenTransaction<Schema>) {
     super(companyId, transaction);
-    this.sendWithCommit = transaction.sendWithCommit;
+    this.sendLast = transaction.sendLast;
   }
 }
 
