@@ -12,6 +12,7 @@ import {
   ACCESS_CHANGED,
   accessCheckQuery,
   announceAccessQuery,
+  checkAccess,
 } from './session/access-check.store.ts';
 import type { Session } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
@@ -164,7 +165,7 @@ export class Work {
 /** Permissions can only be removed by a transaction that holds the company's lock. */
 async function holdAccess(unit: Unit, session: Session): Promise<void> {
   await lockCompany(unit);
-  await unit.sendTogether(accessCheckQuery(session));
+  await checkAccess(unit, session);
 }
 
 /** With a getter on the class, for the reason that `OpenTransaction` has. */

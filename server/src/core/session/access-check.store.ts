@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
+import type { Tx } from '../schema.ts';
 import type { Session } from './session.ts';
 import { ACCESS_CHANNEL } from './session-cache.ts';
 
@@ -18,6 +19,10 @@ export function accessCheckQuery(
   const check = `require_access($${n + 1}::uuid, $${n + 2}::text[])`;
   const text = calls ? `${calls.sql}, ${check}` : `select ${check}`;
   return CompiledQuery.raw(text, [...parameters, id, [...permissions]]);
+}
+
+export async function checkAccess(tx: Tx, session: Session): Promise<void> {
+  await tx.sql.executeQuery(accessCheckQuery(session));
 }
 
 /** A notification carries at most 8,000 bytes, so many accounts are split over several. */

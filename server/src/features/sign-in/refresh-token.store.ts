@@ -41,6 +41,10 @@ export async function markUsed(tx: Tx, token: string): Promise<void> {
 export const insertRefreshTokenQuery = (tx: Tx, sessionId: string, token: string) =>
   insertHashQuery(tx, { sessionId, hash: hashOfOpaqueToken(token) });
 
+export async function insertRefreshToken(tx: Tx, sessionId: string, token: string): Promise<void> {
+  await tx.sql.executeQuery(insertRefreshTokenQuery(tx, sessionId, token));
+}
+
 const insertHashQuery = prepared(
   (tx: Tx, { sessionId, hash }: { sessionId: string; hash: Uint8Array }) =>
     tx.sql.insertInto('refresh_token').values({

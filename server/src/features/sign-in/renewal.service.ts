@@ -5,7 +5,7 @@ import { companyOfOpaqueToken, newOpaqueToken } from '../../core/session/tokens.
 import type { Unit, Work } from '../../core/work.ts';
 import { unauthenticated } from '../../platform/http/app-error.ts';
 import type { Device } from './begin-session.ts';
-import { insertRefreshTokenQuery, lockRefreshToken, markUsed } from './refresh-token.store.ts';
+import { insertRefreshToken, lockRefreshToken, markUsed } from './refresh-token.store.ts';
 
 /** A second use within this time is a lost response or a second tab. After it, the token was stolen. */
 const GRACE_SECONDS = 10;
@@ -35,7 +35,7 @@ export async function renew(work: Work, token: string, device: Device): Promise<
     const isAlive = await continueSession(unit, session.id, device.ip);
     if (!isAlive) throw unauthenticated();
     await markUsed(unit, token);
-    await unit.sendTogether(insertRefreshTokenQuery(unit, session.id, refresh));
+    await insertRefreshToken(unit, session.id, refresh);
     return { session, refresh, permissions: [...session.permissions] };
   });
   // Thrown only here, because an exception inside the transaction would undo the end of the session.
