@@ -1,7 +1,7 @@
 -- Numbers a change of a conversation. Deferred to the commit, so that the head of the company is locked only for the
 -- commit itself, and numbers become visible in their order. A transaction that changes many conversations reserves
--- numbers in growing blocks: to raise the same head for each of thousands takes quadratic time. Unused numbers stay
--- unused, which nobody minds who asks for what comes after a number.
+-- numbers in growing blocks: to raise the same head for each of thousands takes quadratic time. Numbers may be
+-- left out, because readers ask for all that are greater than one they know.
 create or replace function number_conversation() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -38,7 +38,8 @@ drop trigger if exists number_conversation on chat_room;
 create constraint trigger number_conversation after insert on chat_room
   deferrable initially deferred for each row execute function number_conversation();
 
--- No desk shows a closed conversation that only changes hands, as all of those do whose holder is deleted.
+-- A closed conversation that only gets another assignee is not numbered: no desk shows it, and deleting an account takes
+-- it from many.
 drop trigger if exists number_changed_conversation on chat_room;
 create constraint trigger number_changed_conversation
   after update of name, is_active, last_seq, assignee_id, department_id, customer_id, customer_email on chat_room

@@ -1,5 +1,5 @@
 -- Adds to ticket_tally what a statement changes of the columns that tickets are counted by, and sums the rows up now and
--- then. Once for all rows of a statement: whoever leaves may have closed thousands.
+-- then. Once for all rows of a statement: deleting an account can change thousands of its closed tickets.
 create or replace function tally_changed_ticket() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
