@@ -1,4 +1,4 @@
-import { type CallInput, type DoneOutput, urlOf } from '@maru/contract/kit/client';
+import { type DoneOutput, type SizedInput, urlOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { z } from 'zod';
 
@@ -38,18 +38,18 @@ export abstract class ApiClient {
   abstract raw(request: RawRequest): Promise<AnyAnswer>;
 
   /** A call that must succeed; its answer is checked against the contract. */
-  async call<E extends Endpoint, const Input extends CallInput<E>>(
+  async call<E extends Endpoint, const Size = undefined>(
     endpoint: E,
-    input: Input,
-  ): Promise<DoneOutput<E, Input>> {
+    input: SizedInput<E, Size>,
+  ): Promise<DoneOutput<E, Size>> {
     const answer = await this.attempt(endpoint, input as Attempt);
     if (answer.status !== endpoint.status) throw new Error(described(endpoint, answer));
-    if (answer.status === 204) return undefined as DoneOutput<E, Input>;
+    if (answer.status === 204) return undefined as DoneOutput<E, Size>;
     const schema = endpoint.allResponse
       ? z.union([endpoint.response, endpoint.allResponse])
       : endpoint.response;
     schema.parse(answer.body);
-    return answer.body as DoneOutput<E, Input>;
+    return answer.body as DoneOutput<E, Size>;
   }
 
   /** A call that may be refused, or whose input the contract's types would not allow. */

@@ -18,22 +18,21 @@ export type CallInput<E extends Endpoint> = AnyInput &
   Part<'query', z.input<E['query']>> &
   (E['body'] extends z.ZodType ? Part<'body', z.input<E['body']>> : { body?: undefined });
 
-/** The answer to a call, by its input: the complete list to `page_size=all`, else the endpoint's response. */
-export type CallOutput<E extends Endpoint, Input = unknown> =
-  | DoneOutput<E, Input>
+/**
+ * The input as a client takes it. Only the size of a page is inferred from it: were the whole input inferred, a
+ * misspelt key beside a right one would compile.
+ */
+export type SizedInput<E extends Endpoint, Size> = CallInput<E> & { query?: { page_size?: Size } };
+
+/** The answer to a call, by its page size: the complete list to `all`, else the endpoint's response. */
+export type CallOutput<E extends Endpoint, Size = undefined> =
+  | DoneOutput<E, Size>
   | AcceptedOutput<E>;
 
 /** The answer to a call that is known not to be a 202. */
-export type DoneOutput<E extends Endpoint, Input = unknown> =
-  AsksForAll<Input> extends true ? AllOutput<E> : z.output<E['response']>;
-
-type AsksForAll<Input> = Input extends { query: infer Query }
-  ? [Query] extends [never]
-    ? false
-    : Query extends { page_size: 'all' }
-      ? true
-      : false
-  : false;
+export type DoneOutput<E extends Endpoint, Size = undefined> = Size extends 'all'
+  ? AllOutput<E>
+  : z.output<E['response']>;
 
 type AllOutput<E extends Endpoint> = E['allResponse'] extends z.ZodType
   ? z.output<E['allResponse']>

@@ -1,6 +1,6 @@
 import { bodyOf, request } from '@maru/client/request';
 import { MUST_CHANGE_PASSWORD } from '@maru/contract/given-password';
-import type { CallInput, CallOutput } from '@maru/contract/kit/client';
+import type { CallInput, CallOutput, SizedInput } from '@maru/contract/kit/client';
 import { type Endpoint, ERROR_CODE_HEADER } from '@maru/contract/kit/endpoint';
 import { ACCESS_HEADER } from '@maru/contract/permissions-tag';
 import { i18n } from './i18n.ts';
@@ -60,11 +60,11 @@ export function endSession(): void {
 }
 
 /** Calls an endpoint of the contract. */
-export async function call<E extends Endpoint, const Input extends CallInput<E>>(
+export async function call<E extends Endpoint, const Size = undefined>(
   endpoint: E,
-  input: Input,
+  input: SizedInput<E, Size>,
   options: CallOptions = {},
-): Promise<CallOutput<E, Input>> {
+): Promise<CallOutput<E, Size>> {
   return (await callVersioned(endpoint, input, options)).body;
 }
 
@@ -72,11 +72,11 @@ export async function call<E extends Endpoint, const Input extends CallInput<E>>
  * Like `call`, with the version of the answer. A 401 is followed by one silent renewal; if that fails, the
  * session is over.
  */
-export async function callVersioned<E extends Endpoint, const Input extends CallInput<E>>(
+export async function callVersioned<E extends Endpoint, const Size = undefined>(
   endpoint: E,
-  input: Input,
+  input: SizedInput<E, Size>,
   options: CallOptions = {},
-): Promise<Answered<CallOutput<E, Input>>> {
+): Promise<Answered<CallOutput<E, Size>>> {
   const { bearer = true } = options;
   // The user has just signed out; components still on the screen must send no more requests.
   const sent = stored('access');
@@ -101,7 +101,7 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
   }
   // The new token says so too, and the shell shows what to do instead of this screen's error.
   if (response.headers.get(ERROR_CODE_HEADER) === MUST_CHANGE_PASSWORD) await renew();
-  const body = (await bodyOf(response)) as CallOutput<E, Input>;
+  const body = (await bodyOf(response)) as CallOutput<E, Size>;
   const { headers } = response;
   return { body, version: headers.get('etag') ?? undefined, headers };
 }

@@ -1,5 +1,5 @@
 import { bodyOf, request } from '@maru/client/request';
-import type { CallInput, CallOutput } from '@maru/contract/kit/client';
+import type { CallOutput, SizedInput } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { language } from './words.ts';
 
@@ -10,11 +10,11 @@ interface CallOptions {
   idempotencyKey?: string;
 }
 
-export async function call<E extends Endpoint, const Input extends CallInput<E>>(
+export async function call<E extends Endpoint, const Size = undefined>(
   endpoint: E,
-  input: Input,
+  input: SizedInput<E, Size>,
   options: CallOptions = {},
-): Promise<CallOutput<E, Input>> {
+): Promise<CallOutput<E, Size>> {
   const response = await request(endpoint, input, {
     ...options,
     language,
@@ -22,5 +22,5 @@ export async function call<E extends Endpoint, const Input extends CallInput<E>>
     credentials: 'omit',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return (await bodyOf(response)) as CallOutput<E, Input>;
+  return (await bodyOf(response)) as CallOutput<E, Size>;
 }

@@ -9,7 +9,7 @@ import type { CallOutput } from '@maru/contract/kit/client';
 import type { ServerFrame } from '@maru/contract/live';
 
 /** The open conversations as the list's call answers them, kept up to date by the desk's frames. */
-export type DeskList = CallOutput<typeof listConversations, Record<string, never>>;
+export type DeskList = CallOutput<typeof listConversations>;
 
 type DeskFrame = Extract<ServerFrame, { type: 'desk' }>;
 type Frame = Pick<DeskFrame, 'from' | 'seq' | 'conversations' | 'gone'>;
