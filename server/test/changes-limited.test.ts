@@ -47,7 +47,7 @@ test.each(changing)('%s is limited, and the contract says so', async (_, endpoin
   expect(endpoint.errors).toContain(429);
   const { caller } = await tired;
   const params = { id: '999999999', other_id: '999999998' };
-  const input = { params, ...(endpoint.body && { body }) } as never;
+  const input = { params, ...(endpoint.body && { body }) };
   let status = 0;
   for (let n = 0; n < MORE_THAN_ALLOWED && status !== 429; n += 1) {
     ({ status } = await caller.attempt(endpoint, input));

@@ -1,5 +1,6 @@
 import { listActionLogs } from '@maru/contract/action-logs';
 import { listBotLogs } from '@maru/contract/bot-logs';
+import type { CallInput } from '@maru/contract/kit/client';
 import { describe, expect, test } from 'vitest';
 import { dateIn, HARD_DAYS, momentsAround } from '../../../test/calendar-days.ts';
 import {
@@ -10,6 +11,10 @@ import {
   newBotLogs,
 } from '../../../test/factories.ts';
 import { indexEntries } from './log-search.store.ts';
+
+type Query = CallInput<typeof listActionLogs>['query'];
+/** What both logs can be asked. */
+type CommonQuery = Query & CallInput<typeof listBotLogs>['query'];
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,8 +31,8 @@ describe('a range of days', () => {
       moments.map((timestamp, n) => ({ timestamp, object_repr: `entry ${n}`, model: 'a' })),
     );
     const dateOf = dateIn(tz);
-    const found = async (query: Record<string, string>) => {
-      const asked = { tz, page_size: '100', ...query } as never;
+    const found = async (query: Query) => {
+      const asked = { tz, page_size: '100', ...query } as const;
       const { results, count } = await caller.call(listActionLogs, { query: asked });
       expect(results).toHaveLength(Math.min(count, 100));
       return [count, ...results.map((entry) => entry.timestamp)];
@@ -46,7 +51,7 @@ describe('a range of days', () => {
       const wanted = [expected.length, ...expected.slice(0, 100)];
       const range = { ...(from && { from }), ...(to && { to }) };
       expect(await found({ ...range, ordering: 'timestamp' })).toEqual(wanted);
-      const filtered = { ...range, object_repr: 'entry', ordering: 'timestamp' };
+      const filtered = { ...range, object_repr: 'entry', ordering: 'timestamp' } as const;
       expect(await found(filtered)).toEqual(wanted);
       // All entries have the same text, so that their numbers decide the order.
       expect(await found({ ...range, ordering: 'model' })).toEqual(wanted);
@@ -72,7 +77,7 @@ describe('a range of days', () => {
       const last = Math.ceil(matching.length / 20);
       for (const page of [1, Math.ceil(last / 2), last]) {
         for (const ordering of ['timestamp', '-timestamp'] as const) {
-          const query = { ...range, extra_info: text, ordering, page: String(page) } as never;
+          const query = { ...range, extra_info: text, ordering, page: String(page) };
           const { results, count } = await caller.call(listActionLogs, { query });
           const inOrder = ordering === 'timestamp' ? matching : matching.toReversed();
           expect([count, ...results.map(({ object_repr }) => object_repr)]).toEqual([
@@ -116,8 +121,8 @@ describe("a person's shown name", () => {
     const entries = written.map((user_name, n) => ({ user_name, ip_address: `10.0.0.${n}` }));
     await newActionLogs(company, entries);
     await newBotLogs(company, entries);
-    const found = async (query: Record<string, string>) => {
-      const asked = { query: { ordering: 'timestamp', ...query } as never };
+    const found = async (query: CommonQuery) => {
+      const asked = { query: { ordering: 'timestamp', ...query } as const };
       const { results } = await caller.call(listActionLogs, asked);
       const bot = await caller.call(listBotLogs, asked);
       expect(bot.results.map(({ user_name }) => user_name)).toEqual(

@@ -1,4 +1,5 @@
 import { listActionLogs } from '@maru/contract/action-logs';
+import type { CallInput } from '@maru/contract/kit/client';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
@@ -10,6 +11,8 @@ import {
 } from '../../../test/factories.ts';
 import { FEW } from './known-matches.ts';
 import { countFound, findEntries, indexEntries, type Search } from './log-search.store.ts';
+
+type Query = CallInput<typeof listActionLogs>['query'];
 
 const TEXTS = [
   '환불 요청',
@@ -124,9 +127,9 @@ describe('searching a log', () => {
       company,
       Array.from({ length: 1500 }, (_, n) => ({ extra_info: info(n) })),
     );
-    const ask = async (query: object) => {
+    const ask = async (query: Query) => {
       const { results, count } = await caller.call(listActionLogs, {
-        query: { extra_info: 'urgent', ...query } as never,
+        query: { extra_info: 'urgent', ...query },
       });
       return [count, results.map((entry) => entry.extra_info)];
     };
@@ -136,7 +139,7 @@ describe('searching a log', () => {
       await inCompany(company, (tx) => indexEntries(tx, 'action', indexed));
       expect(await ask({})).toEqual([150, newest]);
       expect(await ask({ ordering: 'timestamp' })).toEqual([150, beginning]);
-      expect((await ask({ page: 8, ordering: 'timestamp' }))[1]).toHaveLength(10);
+      expect((await ask({ page: '8', ordering: 'timestamp' }))[1]).toHaveLength(10);
     }
   });
 });
@@ -148,9 +151,9 @@ test('many that lie far back are shown page by page, and stay right as the log g
       company,
       Array.from({ length: to - from }, (_, n) => ({ extra_info: `${word} ${from + n}` })),
     );
-  const shown = async (query: object) => {
+  const shown = async (query: Query) => {
     const { results, count } = await caller.call(listActionLogs, {
-      query: { extra_info: 'urgent', ...query } as never,
+      query: { extra_info: 'urgent', ...query },
     });
     return [count, results[0]?.extra_info, results.at(-1)?.extra_info];
   };
@@ -158,13 +161,13 @@ test('many that lie far back are shown page by page, and stay right as the log g
   await add(0, 3_000, 'ordinary');
   for (const _ of ['found', 'kept']) {
     expect(await shown({})).toEqual([10_500, 'urgent 10499', 'urgent 10480']);
-    expect(await shown({ page: 10 })).toEqual([10_500, 'urgent 10319', 'urgent 10300']);
-    expect(await shown({ page: 11 })).toEqual([10_500, 'urgent 10299', 'urgent 10280']);
-    expect(await shown({ page: 525 })).toEqual([10_500, 'urgent 19', 'urgent 0']);
+    expect(await shown({ page: '10' })).toEqual([10_500, 'urgent 10319', 'urgent 10300']);
+    expect(await shown({ page: '11' })).toEqual([10_500, 'urgent 10299', 'urgent 10280']);
+    expect(await shown({ page: '525' })).toEqual([10_500, 'urgent 19', 'urgent 0']);
     expect(await shown({ ordering: 'timestamp' })).toEqual([10_500, 'urgent 0', 'urgent 19']);
   }
   const { until } = Object.fromEntries(
-    new URL((await caller.call(listActionLogs, { query: {} as never })).next ?? '').searchParams,
+    new URL((await caller.call(listActionLogs, {})).next ?? '').searchParams,
   );
   await add(10_500, 10_503, 'urgent');
   expect(await shown({})).toEqual([10_503, 'urgent 10502', 'urgent 10483']);

@@ -50,22 +50,24 @@ test.each(['UTC', 'Asia/Seoul', 'Pacific/Pago_Pago', 'America/St_Johns'])(
     await removeFirst(company, REMOVED);
     const entries = MOMENTS.map((timestamp, n) => ({ timestamp, seq: n + 1 })).slice(REMOVED);
     for (const timestamp of DAYS) {
-      for (const until of [undefined, 20, 70]) {
+      for (const until of [undefined, '20', '70']) {
         const isOnDay = dayIn(tz, timestamp);
         const expected = entries
-          .filter((entry) => isOnDay(entry.timestamp) && entry.seq <= (until ?? MOMENTS.length))
+          .filter(
+            (entry) => isOnDay(entry.timestamp) && entry.seq <= Number(until ?? MOMENTS.length),
+          )
           .map(({ seq }) => String(seq));
-        const page = async (page: number, ordering: string) => {
-          const query = { timestamp, tz, until, ordering, page_size: 20, page } as never;
+        const page = async (page: string, ordering: 'timestamp' | '-timestamp') => {
+          const query = { timestamp, tz, until, ordering, page_size: '20', page } as const;
           const { results, count } = await caller.call(listActionLogs, { query });
           return [count, ...results.map(({ object_repr }) => object_repr)];
         };
         const newest = expected.toReversed();
         const count = expected.length;
-        expect(await page(1, '-timestamp')).toEqual([count, ...newest.slice(0, 20)]);
-        expect(await page(1, 'timestamp')).toEqual([count, ...expected.slice(0, 20)]);
+        expect(await page('1', '-timestamp')).toEqual([count, ...newest.slice(0, 20)]);
+        expect(await page('1', 'timestamp')).toEqual([count, ...expected.slice(0, 20)]);
         if (count > 20)
-          expect(await page(2, '-timestamp')).toEqual([count, ...newest.slice(20, 40)]);
+          expect(await page('2', '-timestamp')).toEqual([count, ...newest.slice(20, 40)]);
       }
     }
   },
@@ -103,8 +105,8 @@ test('the pages of a day stay right when they are asked for again: entries come,
     company,
     first.map((time) => ({ timestamp: at(time), object_repr: time })),
   );
-  const day = async (timestamp: string, until?: number) => {
-    const query = { timestamp, tz: 'UTC', ordering: 'timestamp', until } as never;
+  const day = async (timestamp: string, until?: string) => {
+    const query = { timestamp, tz: 'UTC', ordering: 'timestamp', until } as const;
     const { results, count } = await caller.call(listActionLogs, { query });
     return [count, ...results.map(({ object_repr }) => object_repr)];
   };
@@ -116,7 +118,7 @@ test('the pages of a day stay right when they are asked for again: entries come,
   await newActionLogs(company, [{ timestamp: at('06T10:00'), object_repr: '06T10:00' }]);
   for (let n = 0; n < 2; n += 1) {
     expect(await day('2010-11-05')).toEqual([4, ...fifth, '05T12:00']);
-    expect(await day('2010-11-05', 3)).toEqual([2, '05T09:00', '05T10:00']);
+    expect(await day('2010-11-05', '3')).toEqual([2, '05T09:00', '05T10:00']);
   }
   await removeFirst(company, 2);
   expect(await day('2010-11-05')).toEqual([3, '05T10:00', '05T11:00', '05T12:00']);

@@ -64,8 +64,8 @@ test('a sign-in alone does not, and the order by it is never an old one', async 
   const { company, caller } = await newAdministrator();
   const { id } = await newAccount(company);
   const before = await inCompany(company, accountVersion);
-  const first = async (ordering: string) =>
-    (await caller.call(listAccounts, { query: { ordering } as never })).results[0]?.id;
+  const first = async (ordering: 'last_login' | '-last_login') =>
+    (await caller.call(listAccounts, { query: { ordering } })).results[0]?.id;
   await first('-last_login');
   await inCompany(company, (tx) =>
     sql`update account set last_login = now() + interval '1 hour' where id = ${id}`.execute(tx.sql),

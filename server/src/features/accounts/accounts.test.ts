@@ -1,4 +1,6 @@
 import { getAccount, listAccounts } from '@maru/contract/accounts';
+import type { CallInput } from '@maru/contract/kit/client';
+import type { Ordering } from '@maru/contract/kit/list';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
@@ -13,10 +15,11 @@ import {
   type TestMember,
 } from '../../../test/factories.ts';
 
-const list = (caller: Caller, query: Record<string, unknown>) =>
-  caller.call(listAccounts, { query: query as never });
+type Query = NonNullable<CallInput<typeof listAccounts>['query']> & { page_size?: `${number}` };
 
-const usernames = async (caller: Caller, query: Record<string, unknown>) =>
+const list = (caller: Caller, query: Query) => caller.call(listAccounts, { query });
+
+const usernames = async (caller: Caller, query: Query) =>
   (await list(caller, query)).results.map((account) => account.username);
 
 /** Creates accounts that differ in one column and share a group, by which the list can be filtered. */
@@ -116,26 +119,27 @@ describe('GET /api/accounts/', () => {
     await newAccount(company, { username: 'both', department_id, groupIds: [group] });
     await newAccount(company, { username: 'korean', language: 'ko', groupIds: [group] });
     await newAccount(company, { username: 'asleep', is_active: false, department_id });
-    const sorted = async (query: Record<string, unknown>) =>
-      (await usernames(caller, query)).sort();
-    expect(await sorted({ department_id })).toEqual(['asleep', 'both']);
+    const sorted = async (query: Query) => (await usernames(caller, query)).sort();
+    expect(await sorted({ department_id: String(department_id) })).toEqual(['asleep', 'both']);
     expect(await sorted({ group: 'Night shift' })).toEqual(['both', 'korean']);
     expect(await sorted({ group: 'Night' })).toEqual([]);
     expect(await sorted({ group: 'night shift' })).toEqual([]);
     expect(await sorted({ language: 'ko' })).toEqual(['korean']);
     expect(await sorted({ is_active: 'false' })).toEqual(['asleep']);
     expect(await sorted({ is_active: 'true' })).toEqual(['both', 'korean', admin].sort());
-    expect(await sorted({ group: 'Night shift', department_id })).toEqual(['both']);
-    expect(await sorted({ group: 'Night shift', language: 'ko', is_active: false })).toEqual([]);
+    expect(await sorted({ group: 'Night shift', department_id: String(department_id) })).toEqual([
+      'both',
+    ]);
+    expect(await sorted({ group: 'Night shift', language: 'ko', is_active: 'false' })).toEqual([]);
   });
 
   test('a department or group of another company finds nothing', async () => {
     const { caller } = await newAdministrator();
     const elsewhere = await newCompany();
-    const department_id = await newDepartment(elsewhere);
+    const departmentId = await newDepartment(elsewhere);
     const groupId = await newGroup(elsewhere, [], 'Only there');
-    await newAccount(elsewhere, { department_id, groupIds: [groupId] });
-    expect((await list(caller, { department_id })).count).toBe(0);
+    await newAccount(elsewhere, { department_id: departmentId, groupIds: [groupId] });
+    expect((await list(caller, { department_id: String(departmentId) })).count).toBe(0);
     expect((await list(caller, { group: 'Only there' })).count).toBe(0);
   });
 
@@ -145,11 +149,12 @@ describe('GET /api/accounts/', () => {
     ['profile__phone_number', 'phone_number'],
     ['email', 'email'],
     ['profile__location', 'location'],
-  ])('orders by %s in both directions, the empty ones last', async (ordering, column) => {
+  ] as const)('orders by %s in both directions, the empty ones last', async (key, column) => {
     const { caller } = await seed(column, ['beta', '', 'Éclair', 'Alpha', '가나', '']);
-    const seeded = (ordering: string) => usernames(caller, { group: 'Seeded', ordering });
-    expect(await seeded(ordering)).toEqual(['seed3', 'seed0', 'seed2', 'seed4', 'seed1', 'seed5']);
-    const down = await seeded(`-${ordering}`);
+    const seeded = (ordering: Ordering<typeof key>) =>
+      usernames(caller, { group: 'Seeded', ordering });
+    expect(await seeded(key)).toEqual(['seed3', 'seed0', 'seed2', 'seed4', 'seed1', 'seed5']);
+    const down = await seeded(`-${key}`);
     expect(down.slice(0, 4)).toEqual(['seed4', 'seed2', 'seed0', 'seed3']);
     expect(down.slice(4).sort()).toEqual(['seed1', 'seed5']);
   });
@@ -166,7 +171,8 @@ describe('GET /api/accounts/', () => {
   test('orders by last login; accounts that never signed in come last', async () => {
     const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:01Z')];
     const { caller } = await seed('last_login', [late, null, early]);
-    const seeded = (ordering: string) => usernames(caller, { group: 'Seeded', ordering });
+    const seeded = (ordering: Ordering<'last_login'>) =>
+      usernames(caller, { group: 'Seeded', ordering });
     expect(await seeded('last_login')).toEqual(['seed2', 'seed0', 'seed1']);
     expect(await seeded('-last_login')).toEqual(['seed0', 'seed2', 'seed1']);
   });
@@ -187,7 +193,7 @@ describe('GET /api/accounts/', () => {
   test('pages by 20 unless 40, 80 or 100 is asked for', async () => {
     const admin = await newAdministrator();
     await fill(admin, 101);
-    const lengths = async (query: Record<string, unknown>) => {
+    const lengths = async (query: Query) => {
       const page = await list(admin.caller, { username: 'filled', ...query });
       return [page.count, page.results.length, page.next !== null];
     };

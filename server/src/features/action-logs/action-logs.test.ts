@@ -1,4 +1,5 @@
 import { listActionLogs } from '@maru/contract/action-logs';
+import type { CallInput } from '@maru/contract/kit/client';
 import { describe, expect, test } from 'vitest';
 import { dayIn, HARD_DAYS, momentsAround } from '../../../test/calendar-days.ts';
 import type { Caller } from '../../../test/caller.ts';
@@ -11,8 +12,9 @@ import {
 
 const TEXTS = ['user_name', 'object_repr', 'model', 'extra_info', 'ip_address'] as const;
 
-const list = (caller: Caller, query: Record<string, unknown>) =>
-  caller.call(listActionLogs, { query: query as never });
+type Query = CallInput<typeof listActionLogs>['query'];
+
+const list = (caller: Caller, query: Query) => caller.call(listActionLogs, { query });
 
 /** A log with these entries; entry n is dated n seconds into 2026. */
 async function logOf(entries: readonly TestActionEntry[]) {
@@ -23,7 +25,7 @@ async function logOf(entries: readonly TestActionEntry[]) {
     entries.map((entry, n) => ({ timestamp: at(n), ...entry })),
   );
   /** The indexes of the entries found. */
-  const found = async (query: Record<string, unknown>) =>
+  const found = async (query: Query) =>
     (await list(admin.caller, query)).results.map((entry) =>
       Math.round((Date.parse(entry.timestamp) - at(0).getTime()) / 1000),
     );
@@ -101,13 +103,8 @@ describe('GET /api/logs/', () => {
       { action_type: 'delete', user_name: 'duri', model: 'account' },
       { action_type: 'ws_connect', user_name: 'duri' },
     ]);
-    for (const [n, action_type] of [
-      'login',
-      'create',
-      'update',
-      'delete',
-      'ws_connect',
-    ].entries()) {
+    const actions = ['login', 'create', 'update', 'delete', 'ws_connect'] as const;
+    for (const [n, action_type] of actions.entries()) {
       expect(await found({ action_type })).toEqual([n]);
     }
     expect(await found({ user_name: 'hana', model: 'account' })).toEqual([2, 1]);
@@ -144,7 +141,7 @@ describe('GET /api/logs/', () => {
 
   test('pages with links that carry the whole query along', async () => {
     const { caller } = await logOf(Array.from({ length: 45 }, () => ({ model: 'account' })));
-    const query = { model: 'acc', page_size: '20', tz: 'Asia/Seoul', page: '2' };
+    const query = { model: 'acc', page_size: '20', tz: 'Asia/Seoul', page: '2' } as const;
     const page = await list(caller, query);
     expect([page.count, page.results.length]).toEqual([45, 20]);
     const next = Object.fromEntries(new URL(page.next ?? '').searchParams);
@@ -166,7 +163,7 @@ describe('GET /api/logs/', () => {
         moments.map((moment) => ({ timestamp: moment })),
       );
       const expected = moments.filter(dayIn(tz, timestamp)).map((moment) => moment.toISOString());
-      const query = { tz, timestamp, ordering: 'timestamp', page_size: '100' };
+      const query = { tz, timestamp, ordering: 'timestamp', page_size: '100' } as const;
       const page = await list(caller, query);
       expect(page.results.map((entry) => entry.timestamp)).toEqual(expected);
       expect(page.count).toBe(expected.length);
@@ -185,7 +182,7 @@ describe('GET /api/logs/', () => {
       company,
       times.map((time) => ({ timestamp: new Date(time) })),
     );
-    const found = async (query: Record<string, unknown>) =>
+    const found = async (query: Query) =>
       (await list(caller, { ordering: 'timestamp', ...query })).results.map((e) => e.timestamp);
     expect(await found({ timestamp: '2026-03-29' })).toEqual(times.slice(1, 3));
     expect(await found({ timestamp: '2026-03-29', tz: 'Asia/Seoul' })).toEqual(times.slice(0, 2));

@@ -1,4 +1,5 @@
 import { listBotLogs } from '@maru/contract/bot-logs';
+import type { CallInput } from '@maru/contract/kit/client';
 import { describe, expect, test } from 'vitest';
 import { dayIn, HARD_DAYS, momentsAround } from '../../../test/calendar-days.ts';
 import type { Caller } from '../../../test/caller.ts';
@@ -17,8 +18,9 @@ const TEXTS = [
   'ip_address',
 ] as const;
 
-const list = (caller: Caller, query: Record<string, unknown>) =>
-  caller.call(listBotLogs, { query: query as never });
+type Query = CallInput<typeof listBotLogs>['query'];
+
+const list = (caller: Caller, query: Query) => caller.call(listBotLogs, { query });
 
 /** A log with these entries; entry n is dated n seconds into 2026. */
 async function logOf(entries: readonly TestBotEntry[]) {
@@ -29,7 +31,7 @@ async function logOf(entries: readonly TestBotEntry[]) {
     entries.map((entry, n) => ({ timestamp: at(n), ...entry })),
   );
   /** The indexes of the entries found. */
-  const found = async (query: Record<string, unknown>) =>
+  const found = async (query: Query) =>
     (await list(admin.caller, query)).results.map((entry) =>
       Math.round((Date.parse(entry.timestamp) - at(0).getTime()) / 1000),
     );
@@ -82,13 +84,8 @@ describe('GET /api/bot-logs/', () => {
       { action_type: 'delete', user_name: 'duri', target_table: 'accounts' },
       { action_type: 'ws_connect', user_name: 'duri' },
     ]);
-    for (const [n, action_type] of [
-      'select',
-      'create',
-      'update',
-      'delete',
-      'ws_connect',
-    ].entries()) {
+    const actions = ['select', 'create', 'update', 'delete', 'ws_connect'] as const;
+    for (const [n, action_type] of actions.entries()) {
       expect(await found({ action_type })).toEqual([n]);
     }
     expect(await found({ user_name: 'hana', target_table: 'accounts' })).toEqual([2, 1]);
@@ -132,7 +129,7 @@ describe('GET /api/bot-logs/', () => {
     const { caller } = await logOf(
       Array.from({ length: 45 }, () => ({ target_table: 'accounts' })),
     );
-    const query = { target_table: 'acc', page_size: '20', tz: 'Asia/Seoul', page: '2' };
+    const query = { target_table: 'acc', page_size: '20', tz: 'Asia/Seoul', page: '2' } as const;
     const page = await list(caller, query);
     expect([page.count, page.results.length]).toEqual([45, 20]);
     const next = Object.fromEntries(new URL(page.next ?? '').searchParams);
@@ -154,7 +151,7 @@ describe('GET /api/bot-logs/', () => {
         moments.map((moment) => ({ timestamp: moment })),
       );
       const expected = moments.filter(dayIn(tz, timestamp)).map((moment) => moment.toISOString());
-      const query = { tz, timestamp, ordering: 'timestamp', page_size: '100' };
+      const query = { tz, timestamp, ordering: 'timestamp', page_size: '100' } as const;
       const page = await list(caller, query);
       expect(page.results.map((entry) => entry.timestamp)).toEqual(expected);
       expect(page.count).toBe(expected.length);
@@ -173,7 +170,7 @@ describe('GET /api/bot-logs/', () => {
       company,
       times.map((time) => ({ timestamp: new Date(time) })),
     );
-    const found = async (query: Record<string, unknown>) =>
+    const found = async (query: Query) =>
       (await list(caller, { ordering: 'timestamp', ...query })).results.map((e) => e.timestamp);
     expect(await found({ timestamp: '2026-03-29' })).toEqual(times.slice(1, 3));
     expect(await found({ timestamp: '2026-03-29', tz: 'Asia/Seoul' })).toEqual(times.slice(0, 2));

@@ -1,4 +1,6 @@
 import { listChats, listMessages } from '@maru/contract/chats';
+import type { CallInput } from '@maru/contract/kit/client';
+import type { Ordering } from '@maru/contract/kit/list';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
 import {
@@ -11,16 +13,18 @@ import {
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
-const chats = (caller: Caller, query: Record<string, unknown>) =>
-  caller.call(listChats, { query: query as never });
+type ChatsQuery = CallInput<typeof listChats>['query'];
+type MessagesQuery = CallInput<typeof listMessages>['query'];
 
-const names = async (caller: Caller, query: Record<string, unknown>) =>
+const chats = (caller: Caller, query: ChatsQuery) => caller.call(listChats, { query });
+
+const names = async (caller: Caller, query: ChatsQuery) =>
   (await chats(caller, query)).results.map((chat) => chat.name);
 
-const messages = (caller: Caller, room: number, query: Record<string, unknown> = {}) =>
-  caller.call(listMessages, { params: { id: String(room) }, query: query as never });
+const messages = (caller: Caller, room: number, query: MessagesQuery = {}) =>
+  caller.call(listMessages, { params: { id: String(room) }, query });
 
-const contents = async (caller: Caller, room: number, query: Record<string, unknown>) =>
+const contents = async (caller: Caller, room: number, query: MessagesQuery) =>
   (await messages(caller, room, query)).results.map((message) => message.content);
 
 describe('GET /api/chats/', () => {
@@ -59,7 +63,7 @@ describe('GET /api/chats/', () => {
     await newRoom(company, { name: 'Café 100%', first_name: 'Hana', last_name: 'Kim' });
     await newRoom(company, { name: 'Cafe 1000', first_name: 'Duri', last_name: 'Kimura' });
     await newRoom(company, { name: 'Returns', first_name: 'Hannah', last_name: '', status: false });
-    const found = (query: Record<string, unknown>) => names(caller, query);
+    const found = (query: ChatsQuery) => names(caller, query);
     expect(await found({ name: 'CAFÉ' })).toEqual(['Café 100%']);
     expect(await found({ name: '100%' })).toEqual(['Café 100%']);
     expect(await found({ first_name: 'HAN' })).toEqual(['Café 100%', 'Returns']);
@@ -74,16 +78,16 @@ describe('GET /api/chats/', () => {
     ['name', 'name'],
     ['creator__user__first_name', 'first_name'],
     ['creator__user__last_name', 'last_name'],
-  ])('orders by %s in both directions, the empty ones last', async (ordering, column) => {
+  ] as const)('orders by %s in both directions, the empty ones last', async (key, column) => {
     const { caller, company } = await newAdministrator();
     const ids: number[] = [];
     for (const value of ['beta', '', 'Éclair', 'Alpha', '가나']) {
       ids.push(await newRoom(company, { [column]: value }));
     }
-    const places = async (ordering: string) =>
+    const places = async (ordering: Ordering<typeof key>) =>
       (await chats(caller, { ordering })).results.map((chat) => ids.indexOf(chat.id));
-    expect(await places(ordering)).toEqual([3, 0, 2, 4, 1]);
-    expect(await places(`-${ordering}`)).toEqual([4, 2, 0, 3, 1]);
+    expect(await places(key)).toEqual([3, 0, 2, 4, 1]);
+    expect(await places(`-${key}`)).toEqual([4, 2, 0, 3, 1]);
   });
 
   test('orders by its times, and by name by default', async () => {
@@ -141,7 +145,7 @@ describe('GET /api/chats/{id}/messages/', () => {
       { sender: 'client', sender_name: 'hanako', content: 'aXb' },
       { sender: 'client', sender_name: 'Duri', content: 'A_B again' },
     ]);
-    const found = (query: Record<string, unknown>) =>
+    const found = (query: MessagesQuery) =>
       contents(caller, room, { ordering: 'content', ...query });
     expect(await found({ sender: 'agent' })).toEqual(['a_b']);
     expect(await found({ sender: 'client' })).toEqual(['A_B again', 'aXb']);
@@ -167,7 +171,8 @@ describe('GET /api/chats/{id}/messages/', () => {
       { sender: 'client', sender_name: 'Adam', content: '', time_created: at(2) },
       { sender: 'agent', sender_name: 'éva', content: '가나', time_created: at(4) },
     ]);
-    const found = (ordering: string) => contents(caller, room, { ordering });
+    const found = (ordering: Ordering<'sender' | 'sender_name' | 'content' | 'time_created'>) =>
+      contents(caller, room, { ordering });
     expect(await found('sender')).toEqual(['Alpha', '가나', 'beta', '']);
     expect((await found('-sender')).slice(0, 2).sort()).toEqual(['', 'beta']);
     expect(await found('sender_name')).toEqual(['', '가나', 'beta', 'Alpha']);

@@ -7,6 +7,7 @@ import {
   patchDepartment,
   updateDepartment,
 } from '@maru/contract/departments';
+import type { Ordering } from '@maru/contract/kit/list';
 import { describe, expect, test } from 'vitest';
 import {
   actionLogOf,
@@ -50,12 +51,12 @@ describe('GET /api/departments/', () => {
     await newDepartment(company, 'Alpha', ana.id);
     await newDepartment(company, '가나다', null);
     await newDepartment(company, 'Éclair', ana.id);
-    const names = async (ordering: never) =>
+    const names = async (ordering: Ordering<'name' | 'manager'>) =>
       (await caller.call(listDepartments, { query: { ordering } })).results.map((d) => d.name);
-    expect(await names('name' as never)).toEqual(['Alpha', 'beta', 'Éclair', '가나다']);
-    expect(await names('-name' as never)).toEqual(['가나다', 'Éclair', 'beta', 'Alpha']);
-    expect(await names('manager' as never)).toEqual(['Alpha', 'Éclair', 'beta', '가나다']);
-    expect(await names('-manager' as never)).toEqual(['beta', 'Éclair', 'Alpha', '가나다']);
+    expect(await names('name')).toEqual(['Alpha', 'beta', 'Éclair', '가나다']);
+    expect(await names('-name')).toEqual(['가나다', 'Éclair', 'beta', 'Alpha']);
+    expect(await names('manager')).toEqual(['Alpha', 'Éclair', 'beta', '가나다']);
+    expect(await names('-manager')).toEqual(['beta', 'Éclair', 'Alpha', '가나다']);
   });
 
   test('filters by name and manager; page_size=all answers a plain array', async () => {

@@ -8,7 +8,7 @@ test('settings are each person’s own, changed one by one and logged', async ()
   const [ada, bo] = [await newAgent(company), await newAgent(company)];
   const first = { notify: 'all', sound: true, enter_sends: true, shortcuts: true };
   expect(await ada.caller.call(getDeskSettings, {})).toEqual(first);
-  const set = (body: object) => ada.caller.attempt(updateDeskSettings, { body } as never);
+  const set = (body: object) => ada.caller.attempt(updateDeskSettings, { body });
   expect((await set({ notify: 'mine' })).body).toEqual({ ...first, notify: 'mine' });
   expect((await set({ sound: false, notify: 'mine' })).body).toMatchObject({ sound: false });
   expect(await ada.caller.call(getDeskSettings, {})).toEqual({

@@ -296,7 +296,7 @@ describe('marking as read', () => {
       [markNoticesRead, { ids: [fourth, hers] }],
       [markAllNoticesRead, { until: hers }],
     ] as const) {
-      expect((await bo.caller.attempt(endpoint, { body } as never)).status).toBe(400);
+      expect((await bo.caller.attempt(endpoint, { body })).status).toBe(400);
     }
     expect((await noticesOf(bo)).unread).toBe(1);
     expect((await noticesOf(ada)).unread).toBe(1);
