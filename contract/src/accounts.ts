@@ -69,7 +69,7 @@ export const listAccounts = endpoint({
   path: '/api/accounts/',
   tag: 'Accounts',
   summary: 'List accounts',
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: { ...needs('view_userprofile'), orForAll: ANY_DEPARTMENT_PERMISSION },
   query: listQueryOrAll({
     orderBy: [
@@ -106,7 +106,7 @@ export const getAccount = endpoint({
   tag: 'Accounts',
   summary: 'Read one account',
   versioned: true,
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: needs('view_userprofile'),
   params: z.object({ id: idText }),
   response: account,
@@ -117,7 +117,7 @@ export const createAccount = endpoint({
   path: '/api/accounts/',
   tag: 'Accounts',
   summary: 'Create an account',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   access: needs('add_userprofile'),
   status: 201,
   body: requiring(REQUIRED.newAccount, {
@@ -144,7 +144,7 @@ export const updateAccount = endpoint({
   tag: 'Accounts',
   summary: 'Change an account',
   versioned: true,
-  errors: [400, 401, 403, 404, 412],
+  errors: [401, 403, 404, 412],
   access: needs('change_userprofile'),
   params: z.object({ id: idText }),
   body: requiring(REQUIRED.account, {
@@ -173,7 +173,7 @@ export const patchAccount = endpoint({
   tag: 'Accounts',
   summary: 'Change some fields of an account; the others stay as they are',
   versioned: true,
-  errors: [400, 401, 403, 404, 412],
+  errors: [401, 403, 404, 412],
   // The answer has the fields that were not given, too.
   access: needsAll('change_userprofile', 'view_userprofile'),
   params: z.object({ id: idText }),
@@ -187,7 +187,7 @@ export const deleteAccount = endpoint({
   tag: 'Accounts',
   summary: 'Delete one account',
   versioned: true,
-  errors: [400, 401, 403, 404, 412],
+  errors: [401, 403, 404, 412],
   access: needs('delete_userprofile'),
   params: z.object({ id: idText }),
 });
@@ -197,7 +197,7 @@ export const deleteAccounts = endpoint({
   path: '/api/accounts/bulk-delete/',
   tag: 'Accounts',
   summary: 'Delete accounts, all or none',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   access: needs('delete_userprofile'),
   body: z.object({ ids: idList }),
   response: z.object({ deleted: z.int() }),

@@ -27,7 +27,7 @@ export const listActionLogs = endpoint({
   path: '/api/logs/',
   tag: 'Logs',
   summary: 'List what people did',
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: needs('view_userlog'),
   query: logQuery(
     ['user_name', 'action_type', 'object_repr', 'model', 'extra_info', 'ip_address'],

@@ -22,7 +22,7 @@ export const listAssignees = endpoint({
   path: '/api/tickets/assignees/',
   tag: 'Tickets',
   summary: 'List the people and departments that a ticket can be given to',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   access: needs('view_ticket'),
   query: z.object({ q: textFilter }),
   response: z.object({

@@ -26,7 +26,7 @@ export const setAvailability = endpoint({
   path: '/api/profile/availability/',
   tag: 'Own profile',
   summary: 'Say that you are away, or back',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   access: signedIn,
   body: z.object({ away: z.boolean() }),
   response: availability,

@@ -25,7 +25,7 @@ export const listBotLogs = endpoint({
   path: '/api/bot-logs/',
   tag: 'Logs',
   summary: 'List what the data bot did',
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: needs('view_botlog'),
   query: logQuery(
     ['user_name', 'action_type', 'target_table', 'user_statement', 'sql_statement', 'ip_address'],

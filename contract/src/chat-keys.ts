@@ -28,7 +28,7 @@ export const setChatKey = endpoint({
   path: '/api/company/chat-keys/',
   tag: 'Company',
   summary: 'Set or withdraw the key of one chat link, of the company or of a department',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   access: needs('change_company'),
   body: z.object({
     /** Null is the company's own. */
@@ -59,7 +59,7 @@ export const listFormerChatKeys = endpoint({
   path: '/api/company/former-chat-keys/',
   tag: 'Company',
   summary: 'List the keys of the chat links of deleted accounts, the last deleted first',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   access: needs('change_company'),
   /** Only keys with a smaller number. */
   query: z.object({
@@ -78,7 +78,7 @@ export const withdrawFormerChatKey = endpoint({
   path: '/api/company/former-chat-keys/{id}/',
   tag: 'Company',
   summary: 'Withdraw the chat link of a deleted account',
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: needs('change_company'),
   params: z.object({ id: idText }),
 });

@@ -24,7 +24,7 @@ export const updateCompanyChat = endpoint({
   tag: 'Company',
   summary: 'Change how the chat looks to customers',
   versioned: true,
-  errors: [400, 401, 403, 412],
+  errors: [401, 403, 412],
   access: needs('change_company'),
   failure: 'sentence',
   body: z.object({

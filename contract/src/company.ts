@@ -32,7 +32,7 @@ export const updateCompany = endpoint({
   tag: 'Company',
   summary: 'Change the company profile',
   versioned: true,
-  errors: [400, 401, 403, 412],
+  errors: [401, 403, 412],
   access: needs('change_company'),
   failure: 'sentence',
   body: requiring(REQUIRED.company, {

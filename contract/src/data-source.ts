@@ -38,7 +38,7 @@ export const setDataSource = endpoint({
   path: '/api/company/source/',
   tag: 'Data',
   summary: "Say where the company's business tables are",
-  errors: [400, 401, 403, 409, 429],
+  errors: [401, 403, 409, 429],
   access: needs('change_source'),
   body: z.object({
     kind: z.enum(SOURCE_KINDS),
@@ -61,7 +61,7 @@ export const syncDataSource = endpoint({
   path: '/api/company/source/sync/',
   tag: 'Data',
   summary: "Read the source's tables and columns into the grid of rights",
-  errors: [400, 401, 403, 429],
+  errors: [401, 403, 429],
   access: needs('change_source'),
   response: dataSource.extend({
     added: z.array(z.string()),

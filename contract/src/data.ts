@@ -125,7 +125,7 @@ export const runStatement = endpoint({
   path: '/api/data/statements/',
   tag: 'Data',
   summary: 'Run a query, or show what a change would do',
-  errors: [400, 401, 403, 429],
+  errors: [401, 403, 429],
   access: needs('use_data'),
   body: z.object({
     sql: unfinishedText(LIMITS.sentStatement),
@@ -168,7 +168,7 @@ export const tryStatement = endpoint({
   path: '/api/data/try/',
   tag: 'Data',
   summary: 'Tell whether somebody could run a statement, without running it',
-  errors: [400, 401, 403, 404, 429],
+  errors: [401, 403, 404, 429],
   access: needs('change_userprofile'),
   body: z.object({ user_id: id, sql: unfinishedText(LIMITS.sentStatement) }),
   response: z.object({

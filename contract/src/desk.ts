@@ -65,7 +65,7 @@ export const updateDeskSettings = endpoint({
   path: '/api/desk/settings/',
   tag: 'Desk',
   summary: 'Change how the desk behaves for you',
-  errors: [400, 401, 403, 429],
+  errors: [401, 403, 429],
   access: needs('use_desk'),
   body: deskSettings.partial(),
   response: deskSettings,

@@ -67,7 +67,7 @@ export const markPermissionsSeen = endpoint({
   path: '/api/groups/new-permissions/seen/',
   tag: 'Groups',
   summary: 'Do not list these permissions as new any more, for anybody in the company',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   access: needs('change_group'),
   body: z.object({ permissions }),
   response: z.object({ seen: z.int() }),
@@ -79,7 +79,7 @@ export const getGroup = endpoint({
   tag: 'Groups',
   summary: 'Read one group',
   versioned: true,
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: needs('view_group'),
   params: z.object({ id: idText }),
   response: groupDetail,
@@ -90,7 +90,7 @@ export const listGroupMembers = endpoint({
   path: '/api/groups/{id}/members/',
   tag: 'Groups',
   summary: 'List the members of a group',
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: needs('view_group'),
   params: z.object({ id: idText }),
   query: listQuery({
@@ -107,7 +107,7 @@ export const createGroup = endpoint({
   path: '/api/groups/',
   tag: 'Groups',
   summary: 'Create a group',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   access: needs('change_group'),
   status: 201,
   body: z.object({
@@ -124,7 +124,7 @@ export const updateGroup = endpoint({
   tag: 'Groups',
   summary: 'Change a group: its name, its permissions and who is in it',
   versioned: true,
-  errors: [400, 401, 403, 404, 412],
+  errors: [401, 403, 404, 412],
   access: needs('change_group'),
   params: z.object({ id: idText }),
   body: z.object({
@@ -141,7 +141,7 @@ export const previewGroup = endpoint({
   path: '/api/groups/preview/',
   tag: 'Groups',
   summary: 'Who would gain and who would lose what by a change; nothing is changed',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   // It names members, and what they have already.
   access: needsAll('change_group', 'view_group'),
   body: z.object({
@@ -163,7 +163,7 @@ export const deleteGroup = endpoint({
   tag: 'Groups',
   summary: 'Delete a group that is empty, or move its members to another one first',
   versioned: true,
-  errors: [400, 401, 403, 404, 412],
+  errors: [401, 403, 404, 412],
   access: needs('change_group'),
   params: z.object({ id: idText }),
   body: z.object({ move_to: id.optional() }),

@@ -9,7 +9,7 @@ export const getHealth = endpoint({
   path: '/healthz',
   tag: 'Health',
   summary: 'Tell whether the process is alive',
-  errors: [400],
+  errors: [],
   access: anyone,
   response: status,
 });
@@ -19,7 +19,7 @@ export const getReadiness = endpoint({
   path: '/readyz',
   tag: 'Health',
   summary: 'Tell whether requests can be served',
-  errors: [400],
+  errors: [],
   access: anyone,
   response: status,
 });

@@ -21,7 +21,7 @@ export const listLanguages = endpoint({
   path: '/api/languages/',
   tag: 'Languages',
   summary: 'List the interface languages',
-  errors: [400],
+  errors: [],
   access: anyone,
   response: z.array(language),
 });

@@ -41,7 +41,7 @@ export const startLogCheck = endpoint({
   path: '/api/logs/check/',
   tag: 'Logs',
   summary: 'Check both logs in the background; while a check runs, nothing is started',
-  errors: [400, 401, 403, 429],
+  errors: [401, 403, 429],
   access: needs('view_userlog'),
   response: logCheck,
 });

@@ -32,7 +32,7 @@ export const updateProfile = endpoint({
   tag: 'Own profile',
   summary: 'Change your own profile',
   versioned: true,
-  errors: [400, 401, 403, 412],
+  errors: [401, 403, 412],
   access: signedIn,
   failure: 'sentence',
   body: z.object({
@@ -50,7 +50,7 @@ export const changePassword = endpoint({
   path: '/api/password/current/',
   tag: 'Own profile',
   summary: 'Change your own password',
-  errors: [400, 401, 429],
+  errors: [401, 429],
   access: signedIn,
   beforePasswordChange: true,
   failure: 'sentence',

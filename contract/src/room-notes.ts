@@ -40,7 +40,7 @@ export const listRoomNotes = endpoint({
   path: '/api/chats/{id}/notes/',
   tag: 'Chats',
   summary: 'Read the internal notes of a room, newest first',
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: needsAll('view_chatroom', 'view_ticket'),
   params,
   query: z.object({
@@ -61,7 +61,7 @@ export const addRoomNote = endpoint({
   path: '/api/chats/{id}/notes/',
   tag: 'Chats',
   summary: 'Write an internal note about a room, which customers never see',
-  errors: [400, 401, 403, 404, 429],
+  errors: [401, 403, 404, 429],
   access: needsAll('change_ticket', 'view_chatroom', 'view_ticket'),
   status: 201,
   idempotent: true,

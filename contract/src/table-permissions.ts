@@ -35,7 +35,7 @@ export const getTablePermissions = endpoint({
   path: '/api/user-table-permissions/',
   tag: 'Table permissions',
   summary: "Read an account's rights on every table",
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: needs('view_userprofile'),
   query: z.object({ user_id: idText }),
   response: grid,
@@ -46,7 +46,7 @@ export const saveTablePermissions = endpoint({
   path: '/api/user-table-permissions/bulk_save/',
   tag: 'Table permissions',
   summary: "Save an account's rights, all or none",
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: needs('change_userprofile'),
   body: z.object({
     user_id: id.or(idText),

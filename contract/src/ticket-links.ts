@@ -15,7 +15,7 @@ export const linkTicket = endpoint({
   path: '/api/tickets/{id}/links/',
   tag: 'Tickets',
   summary: 'Link a ticket with another one; answers the other',
-  errors: [400, 401, 403, 404, 429],
+  errors: [401, 403, 404, 429],
   access: needsAll('change_ticket', 'view_ticket'),
   status: 201,
   params: z.object({ id: idText }),
@@ -28,7 +28,7 @@ export const unlinkTicket = endpoint({
   path: '/api/tickets/{id}/links/{other_id}/',
   tag: 'Tickets',
   summary: 'Remove the link between two tickets',
-  errors: [400, 401, 403, 404, 429],
+  errors: [401, 403, 404, 429],
   access: needsAll('change_ticket', 'view_ticket'),
   params: z.object({ id: idText, other_id: idText }),
 });

@@ -73,7 +73,7 @@ export const updateTicketSettings = endpoint({
   path: '/api/tickets/settings/',
   tag: 'Tickets',
   summary: 'Change the service levels, the working hours and who sees which tickets',
-  errors: [400, 401, 403, 412, 429],
+  errors: [401, 403, 412, 429],
   access: needs('change_ticketsettings'),
   versioned: true,
   body: z.object({
@@ -134,7 +134,7 @@ export const getServiceLevel = endpoint({
   path: '/api/tickets/{id}/service-level/',
   tag: 'Tickets',
   summary: 'Explain when a ticket is due, and why then',
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: needs('view_ticket'),
   params: z.object({ id: idText }),
   response: serviceLevel,
@@ -146,7 +146,7 @@ export const listTicketMarks = endpoint({
   path: '/api/tickets/marks/',
   tag: 'Tickets',
   summary: 'List which tickets of a window are on hold, nearly late or late',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   access: needs('view_ticket'),
   query: listTickets.query,
   response: z.array(

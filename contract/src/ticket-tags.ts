@@ -20,7 +20,7 @@ export const listTicketTags = endpoint({
   path: '/api/tickets/tags/',
   tag: 'Tickets',
   summary: 'List the tags in use that contain a text, the most used first',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   access: needs('view_ticket'),
   query: z.object({ q: textFilter }),
   /** Counts the tickets that the caller may see. */

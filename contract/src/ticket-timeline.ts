@@ -68,7 +68,7 @@ export const getTimeline = endpoint({
   tag: 'Tickets',
   summary:
     'Read the timeline of a ticket: the newest entries, those before, or those after a place',
-  errors: [400, 401, 403, 404],
+  errors: [401, 403, 404],
   access: needs('view_ticket'),
   params: z.object({ id: idText }),
   query: z.object({

@@ -46,7 +46,7 @@ export const listTickets = endpoint({
   path: '/api/tickets/',
   tag: 'Tickets',
   summary: 'List all tickets, newest first, or a window of them',
-  errors: [400, 401, 403],
+  errors: [401, 403],
   access: { ...needs('view_ticket'), orTicketCookie: true },
   query: z.object({
     limit: limit.optional(),

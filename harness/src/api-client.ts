@@ -1,5 +1,5 @@
 import { type DoneOutput, type SizedInput, urlOf } from '@maru/contract/kit/client';
-import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { ANY_CALL_ERRORS, type Endpoint } from '@maru/contract/kit/endpoint';
 import { z } from 'zod';
 
 export type HeaderFields = Record<string, string>;
@@ -29,9 +29,6 @@ export interface RawRequest {
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of an answer
 export type AnyAnswer = Answer<any>;
 
-/** Failures that every call has and none declares: time, size, type, a defect, an outage. */
-const ANY_CALL = [408, 413, 415, 500, 503];
-
 /** Calls endpoints of the contract. How a request reaches the server is up to the subclass. */
 export abstract class ApiClient {
   /** Any request at all, well formed or not. */
@@ -56,7 +53,7 @@ export abstract class ApiClient {
   async attempt(endpoint: Endpoint, input: Attempt): Promise<AnyAnswer> {
     const { method, errors } = endpoint;
     const answer = await this.raw({ method, url: urlOf(endpoint, input), body: input.body });
-    const declared: readonly number[] = [...errors, ...ANY_CALL];
+    const declared: readonly number[] = [...errors, ...ANY_CALL_ERRORS];
     if (answer.status >= 400 && !declared.includes(answer.status)) {
       throw new Error(`${described(endpoint, answer)}, which it does not declare`);
     }

@@ -61,7 +61,8 @@ async function spoiling({ caller, company, inputs }: Awaited<ReturnType<typeof p
     /** The valid call with exactly this query string. */
     ask: ([name, endpoint]: Call, query: string) => {
       const { query: _, ...rest } = inputOf(name);
-      return speaker(name).raw({ method: 'GET', url: `${urlOf(endpoint, rest)}?${query}` });
+      const url = `${urlOf(endpoint, rest)}?${query}`;
+      return speaker(name).raw({ method: endpoint.method, url, body: rest.body });
     },
     nothingChanged: async () => expect(await everythingOf(company)).toEqual(before),
   };

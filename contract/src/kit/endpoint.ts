@@ -10,10 +10,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Failure = 'fields' | 'sentence';
 
 /**
- * Any call may also answer 408, 413, 415 or 503, because of the server's limits or an outage. Its address
- * answers 405 to any other method.
+ * Any call can answer these, and none declares them: a request that is malformed, has invalid values or comes under a
+ * foreign name (400), or is too slow, too large or of another type; a defect (500) and an outage (503).
  */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 429;
+export const ANY_CALL_ERRORS = [400, 408, 413, 414, 415, 431, 500, 503] as const;
+
+/**
+ * The failures that a call declares. Besides `ANY_CALL_ERRORS`, its address answers 405 to any other method, and 429 to
+ * a connection that has too many requests without an answer.
+ */
+export type ErrorStatus = 401 | 403 | 404 | 409 | 412 | 429;
 
 /** One call as data: the server binds it, the client makes it, the OpenAPI document describes it. */
 export interface Endpoint<
@@ -32,7 +38,7 @@ export interface Endpoint<
   /** The chapter of the API reference. */
   readonly tag: Tag;
   readonly summary: string;
-  /** The failures that this call can answer. */
+  /** The failures that this call can answer, besides those of any call. */
   readonly errors: readonly ErrorStatus[];
   readonly access: Access<Codename>;
   readonly params: P;

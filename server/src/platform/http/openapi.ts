@@ -12,7 +12,7 @@ export interface ApiDescription {
   tags: Record<string, string>;
   securitySchemes: Json;
   /** The sentence for each status of a failure. */
-  errors: Record<ErrorStatus, string>;
+  errors: Record<400 | ErrorStatus, string>;
   /** The access that a call needs, as a sentence and as security requirements. */
   describeAccess(access: Access): { description: string; security: Json[] };
 }
@@ -88,7 +88,7 @@ function operation(operationId: string, endpoint: Endpoint, api: ApiDescription)
           headers: { ETag: listTag },
         },
       }),
-      ...Object.fromEntries(endpoint.errors.map((status) => [status, failure(api.errors[status])])),
+      ...failures([400, ...endpoint.errors], api),
     },
   };
 }
@@ -130,6 +130,10 @@ const listTag = {
 };
 
 const takesVersion = ({ versioned, method }: Endpoint): boolean => versioned && method !== 'GET';
+
+/** Of the failures of any call, 400 is the one that a caller can mend, so each call shows it. */
+const failures = (statuses: readonly (400 | ErrorStatus)[], { errors }: ApiDescription): Json =>
+  Object.fromEntries(statuses.map((status) => [status, failure(errors[status])]));
 
 const failure = (description: string): Json => ({
   description,
