@@ -100,7 +100,7 @@ export const endSessions = endpoint({
   path: '/api/security/sessions/end/',
   tag: 'Security',
   summary: 'End one of your sessions, or all but this one',
-  errors: [401, 403, 429],
+  errors: [401, 403],
   access: signedIn,
   body: whichSessions,
   response: ended,
