@@ -32,7 +32,7 @@ const ON_ONE_DATABASE = [
   'src/features/data/source/{lazy-source,hostile-server,source-hosts,source-url}.test.ts',
   'src/features/service-levels/working-time.test.ts',
   'src/features/data/{first-wall/**,second-wall/wire/**,attacks-doc.test.ts}',
-  'test/{access,call.types,declared-failures,demo,demo-shop,given-passwords,held-back,mass-assignment}.test.ts',
+  'test/{access,call.types,declared-failures,demo,documented-versions,demo-shop,given-passwords,held-back,mass-assignment}.test.ts',
   'test/bad-input*.test.ts',
   'test/{changes-limited,dependencies,platform-nouns,public-names,sql-in-stores,writers-of-tables}.test.ts',
   'test/{headers,hosts,limits,lists-in-requests,memories,methods,person-name,unknown-addresses,unread-answers}.test.ts',

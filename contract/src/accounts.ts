@@ -69,6 +69,7 @@ export const listAccounts = endpoint({
   path: '/api/accounts/',
   tag: 'Accounts',
   summary: 'List accounts',
+  versioned: true,
   errors: [401, 403, 404],
   access: { ...needs('view_userprofile'), orForAll: ANY_DEPARTMENT_PERMISSION },
   query: listQueryOrAll({
@@ -186,7 +187,6 @@ export const deleteAccount = endpoint({
   path: '/api/accounts/{id}/',
   tag: 'Accounts',
   summary: 'Delete one account',
-  versioned: true,
   errors: [401, 403, 404, 412],
   access: needs('delete_userprofile'),
   params: z.object({ id: idText }),

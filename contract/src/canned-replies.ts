@@ -43,6 +43,7 @@ export const listCannedReplies = endpoint({
   path: '/api/canned-replies/',
   tag: 'Tickets',
   summary: 'List the canned replies of the company and one’s own, by name',
+  versioned: true,
   errors: [401, 403],
   access: needs('view_ticket'),
   response: replies,
@@ -93,7 +94,6 @@ export const deleteCannedReply = endpoint({
   summary: 'Delete a canned reply of the company',
   errors: [401, 403, 404, 412, 429],
   access: needsAll('change_ticketsettings', 'view_ticket'),
-  versioned: true,
   params,
 });
 
@@ -129,6 +129,5 @@ export const deleteOwnReply = endpoint({
   summary: 'Delete a canned reply of one’s own',
   errors: [401, 403, 404, 412, 429],
   access: needsAll('change_ticket', 'view_ticket'),
-  versioned: true,
   params,
 });

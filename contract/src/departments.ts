@@ -26,6 +26,7 @@ export const listDepartments = endpoint({
   path: '/api/departments/',
   tag: 'Departments',
   summary: 'List departments',
+  versioned: true,
   errors: [401, 403, 404],
   access: { ...needs('view_department'), orForAll: ANY_ACCOUNT_PERMISSION },
   query: listQueryOrAll({
@@ -93,7 +94,6 @@ export const deleteDepartment = endpoint({
   path: '/api/departments/{id}/',
   tag: 'Departments',
   summary: 'Delete one department',
-  versioned: true,
   errors: [401, 403, 404, 412],
   access: needs('delete_department'),
   params: z.object({ id: idText }),

@@ -103,6 +103,7 @@ export const createTicket = endpoint({
   path: '/api/tickets/',
   tag: 'Tickets',
   summary: 'Create a ticket',
+  versioned: true,
   errors: [401, 403, 404, 429],
   access: needsAll('add_ticket', 'view_ticket'),
   status: 201,

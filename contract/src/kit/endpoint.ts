@@ -53,7 +53,10 @@ export interface Endpoint<
   readonly failure: Failure;
   /** Accepts an `Idempotency-Key`: a repeated call with the same key is not done again and gets the same answer. */
   readonly idempotent: boolean;
-  /** Answers with an `ETag`; a change with an `If-Match` of an older version is refused with 412. */
+  /**
+   * Answers with an `ETag`: of a row, or of a complete list, which a client that has it is not sent again. A call that
+   * declares 412 takes it as `If-Match`, and refuses an older version.
+   */
   readonly versioned: boolean;
   /** Also answered to a session whose password was given by somebody else and must be changed first. */
   readonly beforePasswordChange: boolean;

@@ -53,7 +53,6 @@ const failureSchema = {
 };
 
 function operation(operationId: string, endpoint: Endpoint, api: ApiDescription): Json {
-  const { method } = endpoint;
   return {
     operationId,
     tags: [endpoint.tag],
@@ -64,7 +63,7 @@ function operation(operationId: string, endpoint: Endpoint, api: ApiDescription)
       ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
       ...(takesVersion(endpoint) ? [versionHeader] : []),
-      ...(endpoint.allResponse ? [knownHeader] : []),
+      ...(tagsList(endpoint) ? [knownHeader] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: jsonContent(inputSchema(endpoint.body)) },
@@ -72,8 +71,9 @@ function operation(operationId: string, endpoint: Endpoint, api: ApiDescription)
     responses: {
       [endpoint.status]: {
         description: 'Done.',
-        ...(endpoint.versioned && method !== 'DELETE' && { headers: { ETag: entityTag } }),
-        ...(endpoint.allResponse && { headers: { ETag: listTag } }),
+        ...(endpoint.versioned && {
+          headers: { ETag: tagsList(endpoint) ? listTag : entityTag },
+        }),
         ...(endpoint.status !== 204 && { content: jsonContent(successSchema(endpoint)) }),
       },
       ...(endpoint.acceptedResponse && {
@@ -82,7 +82,7 @@ function operation(operationId: string, endpoint: Endpoint, api: ApiDescription)
           content: jsonContent(outputSchema(endpoint.acceptedResponse)),
         },
       }),
-      ...(endpoint.allResponse && {
+      ...(tagsList(endpoint) && {
         304: {
           description: 'Nothing has changed since the ETag of If-None-Match. There is no body.',
           headers: { ETag: listTag },
@@ -129,7 +129,10 @@ const listTag = {
   schema: { type: 'string' },
 };
 
-const takesVersion = ({ versioned, method }: Endpoint): boolean => versioned && method !== 'GET';
+const tagsList = ({ versioned, allResponse }: Endpoint): boolean =>
+  versioned && allResponse !== undefined;
+
+const takesVersion = ({ errors }: Endpoint): boolean => errors.includes(412);
 
 /** Of the failures of any call, 400 is the one that a caller can mend, so each call shows it. */
 const failures = (statuses: readonly (400 | ErrorStatus)[], { errors }: ApiDescription): Json =>
