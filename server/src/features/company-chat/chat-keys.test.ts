@@ -91,6 +91,16 @@ describe('the keys of chat links', () => {
     },
   );
 
+  test.each([16, 61, 201])(
+    'tells who enters %i characters how many a key may have',
+    async (length) => {
+      const { caller } = await newAdministrator();
+      const body = { department_id: null, open_key: 'x'.repeat(length) };
+      const refused = await caller.attempt(setChatKey, { body });
+      expect(refused.body).toEqual({ open_key: ['Enter at most 15 characters.'] });
+    },
+  );
+
   test('a key that somebody has, or had before they were deleted, is refused to everybody else', async () => {
     const admin = await newAdministrator();
     const { caller, company } = admin;
