@@ -23,6 +23,8 @@ export const LIMITS = {
   secondFactorCode: 50,
   /** Rows of table permissions in one request. */
   tablePermissions: 5000,
+  /** The name or the alias of a business table, and the names in one entry of the bot log together. */
+  tableNames: 200,
   /** A statement that runs: about ten pages. */
   statement: 20_000,
   /** A statement that is kept in the log. */

@@ -4,6 +4,8 @@ export const KIT_LIMITS = {
   /** A password that is compared with the stored one. */
   typedPassword: 1024,
   textFilter: 500,
+  /** Made by a client for each call that it may repeat. */
+  idempotencyKey: 64,
   /** Ids in one request. */
   ids: 1000,
   /** Of a number in an address: more would not be exact. */

@@ -9,9 +9,9 @@ const botLogLine = z.object({
   timestamp: z.iso.datetime({ offset: true }).optional(),
   user_name: requiredLine(LIMITS.name),
   action_type: z.enum(BOT_ACTIONS),
-  target_table: line(200).default(''),
-  user_statement: paragraph(100_000).default(''),
-  sql_statement: paragraph(100_000).default(''),
+  target_table: line(LIMITS.tableNames).default(''),
+  user_statement: paragraph(LIMITS.sentStatement).default(''),
+  sql_statement: paragraph(LIMITS.sentStatement).default(''),
   ip_address: line(45).default(''),
 });
 

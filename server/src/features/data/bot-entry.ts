@@ -1,3 +1,4 @@
+import { LIMITS } from '@maru/contract/limits';
 import type { NewBotEntry } from '../../core/data/bot-log.store.ts';
 import type { SessionOrigin } from '../../core/session/session-origin.ts';
 import { MAX_STATEMENT, type StatementKind, type Verdict } from './first-wall/verdict.ts';
@@ -13,9 +14,6 @@ const ACTIONS = {
   update: 'update',
   delete: 'delete',
 } as const satisfies Record<StatementKind, NewBotEntry['action_type']>;
-
-/** As many of the names as are found by a filter of the log. */
-const LONGEST_TABLES = 200;
 
 interface Logged {
   origin: Pick<SessionOrigin, 'userName' | 'ip'>;
@@ -43,11 +41,12 @@ function leftOut(sql: string): string {
   return ` (${sql.length} characters, of which the first ${length} follow)`;
 }
 
+/** As many of the names as are found by a filter of the log. */
 function tablesOf({ uses }: Verdict): string {
   const names = [...new Set(uses.map(({ table }) => table))].map(plainName);
   const fitting: string[] = [];
   for (const name of names) {
-    if ([...fitting, name, '…'].join(',').length > LONGEST_TABLES) break;
+    if ([...fitting, name, '…'].join(',').length > LIMITS.tableNames) break;
     fitting.push(name);
   }
   return [...fitting, ...(fitting.length < names.length ? ['…'] : [])].join(',');

@@ -1,4 +1,5 @@
 import { line, requiredLine } from '@maru/contract/kit/fields';
+import { LIMITS } from '@maru/contract/limits';
 import { z } from 'zod';
 import { describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import { announceTables } from '../../core/data/data-channel.store.ts';
@@ -7,8 +8,8 @@ import { findTables, putTables } from './table-permissions.store.ts';
 
 /** A business table: one JSON object per line. An existing table gets the new alias. */
 export const tableLine = z.object({
-  table_name: requiredLine(200),
-  alias_name: line(200).default(''),
+  table_name: requiredLine(LIMITS.tableNames),
+  alias_name: line(LIMITS.tableNames).default(''),
 });
 
 export async function importTables(

@@ -1,5 +1,6 @@
 import type { Access } from '@maru/contract/kit/access';
-import type { Endpoint, ErrorStatus } from '@maru/contract/kit/endpoint';
+import { type Endpoint, type ErrorStatus, IDEMPOTENCY_HEADER } from '@maru/contract/kit/endpoint';
+import { KIT_LIMITS } from '@maru/contract/kit/limits';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -94,11 +95,11 @@ function operation(operationId: string, endpoint: Endpoint, api: ApiDescription)
 }
 
 const idempotencyHeader = {
-  name: 'Idempotency-Key',
+  name: IDEMPOTENCY_HEADER,
   in: 'header',
   required: false,
   description: 'Made by the client. The same call again, under the same key, is the first one.',
-  schema: { type: 'string', minLength: 1, maxLength: 64 },
+  schema: { type: 'string', minLength: 1, maxLength: KIT_LIMITS.idempotencyKey },
 };
 
 const versionHeader = {

@@ -113,13 +113,13 @@ function joined(one: TimelineEntry[], other: TimelineEntry[]) {
 export async function readOn(id: number): Promise<void> {
   const shown = queryClient.getQueryData<Timeline>(timelineKey(id));
   if (!shown) return;
-  const query = { after: shown.newer, limit: '200' };
+  const query = { after: shown.newer, limit: String(TICKET_LIMITS.timelinePage) };
   const next = await call(getTimeline, { ...at(id), query });
   queryClient.setQueryData<Timeline>(
     timelineKey(id),
     (now) => now && { ...now, entries: joined(now.entries, next.entries), newer: next.newer },
   );
-  if (next.entries.length === 200) await readOn(id);
+  if (next.entries.length === TICKET_LIMITS.timelinePage) await readOn(id);
 }
 
 /** Adds the entries before the beginning of the shown timeline. */
