@@ -53,7 +53,7 @@ export function onAccessChanged(check: (tag: string) => void): void {
 }
 
 export function endSession(): void {
-  // Of several calls that are refused, the first one knows whose page it was.
+  // Only the first of several refused calls keeps the page: after it, nobody is signed in any more.
   if (stored('uid') !== null) keepWantedPage(location);
   clearSession();
   signedOut();
