@@ -1,5 +1,5 @@
 import type { Access } from '@maru/contract/kit/access';
-import { type Endpoint, type ErrorStatus, IDEMPOTENCY_HEADER } from '@maru/contract/kit/endpoint';
+import type { Endpoint, ErrorStatus } from '@maru/contract/kit/endpoint';
 import { KIT_LIMITS } from '@maru/contract/kit/limits';
 import { z } from 'zod';
 
@@ -95,7 +95,7 @@ function operation(operationId: string, endpoint: Endpoint, api: ApiDescription)
 }
 
 const idempotencyHeader = {
-  name: IDEMPOTENCY_HEADER,
+  name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description: 'Made by the client. The same call again, under the same key, is the first one.',
