@@ -1,11 +1,21 @@
-// Builds the server, the web app and the widget, each if its sources have changed since the last build.
+// Builds the server, the web app and the widget, each if its sources have changed since the last build. What the
+// bundlers say goes to a file, and is shown if a build fails.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { compressUnder } from './compress-files.ts';
 
 const LOCK = 'package-lock.json';
+const SAID = 'node_modules/.cache/maru-build';
 const COMPRESSING = 'scripts/compress-files.ts';
 const BUILDS = [
   {
@@ -60,11 +70,19 @@ for (const { workspace, name, sources, compressed } of BUILDS) {
   if (built === wanted) continue;
   // Not on standard output, which may be a command's result.
   console.error(`Building ${name}…`);
+  const said = `${SAID}/${workspace}.log`;
+  mkdirSync(SAID, { recursive: true });
+  const output = openSync(said, 'w');
   const result = spawnSync('npm', ['run', '--silent', 'build', '-w', `@maru/${workspace}`], {
-    stdio: ['ignore', process.stderr, 'inherit'],
+    stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
   });
-  if (result.status !== 0) process.exit(1);
+  closeSync(output);
+  if (result.status !== 0) {
+    console.error(readFileSync(said, 'utf8'));
+    console.error(`Building ${name} failed.`);
+    process.exit(1);
+  }
   if (compressed) compressUnder(`${workspace}/dist`);
   writeFileSync(stamp, wanted);
 }

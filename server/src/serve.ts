@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { ConfigError, readConfig, sourcesFolder } from './config.ts';
+import { type Config, ConfigError, readConfig, sourcesFolder } from './config.ts';
 import { LogHeads } from './core/audit/log-heads.ts';
 import { FIRST_COMPANY_COMMAND, FirstCompany } from './core/first-company.ts';
 import { LogIndexer } from './core/logs/log-indexer.ts';
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'ended by an error that nothing caught');
     process.exit(1);
   });
+  console.log(`Opening the database ${databasePlace(config)}…`);
   const database = openForServer(config, (error) =>
     log.error({ err: error }, 'database connection'),
   );
@@ -120,11 +121,18 @@ async function main(): Promise<void> {
   if (!config.publicUrl) console.log(OWN_NAMES_ONLY);
   if (demo && (await hasDemo(database.db))) console.log(demo.signInHelp());
   if (await new FirstCompany(database.db).isMissing()) {
-    log.warn({ command: FIRST_COMPANY_COMMAND }, 'no company yet');
+    log.info({ command: FIRST_COMPANY_COMMAND }, 'no company yet');
     console.log(
       `There is no company yet, so nobody can sign in. Make one: ${FIRST_COMPANY_COMMAND}`,
     );
   }
+}
+
+/** Without the user and the password of an address. */
+function databasePlace({ databaseUrl, dataDir }: Config): string {
+  if (!databaseUrl) return `in ${dataDir}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `at ${host}${pathname}`;
 }
 
 /** Checked at the start, because the first write may be an hour later. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { createLog } from './log.ts';
+import { readableLines } from './readable-lines.ts';
 import { safeError } from './safe-error.ts';
 
 /** An error with the properties that the drivers of both databases add, which contain the parameters. */
@@ -60,6 +61,20 @@ test('writes one object per line, from the configured level on', () => {
   log.warn({ note: 'two\nlines' }, 'loud');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^\{.*\}\n$/);
+});
+
+test('at a terminal: readable lines, with the stack of an error and without control characters', () => {
+  const lines: string[] = [];
+  const log = createLog('info', readableLines({ write: (line) => void lines.push(line) }));
+  log.warn({ network: '203.0.113.9', limit: 5, note: 'a \x1b[31mb' }, 'too many');
+  log.error({ err: databaseError('two\nlines\u202e', '23505') }, 'oh');
+  expect(lines[0]).toMatch(
+    /^\d\d:\d\d:\d\d warn {2}too many network=203\.0\.113\.9 limit=5 note="a \\u001b\[31mb"\n$/,
+  );
+  expect(lines[1]).toMatch(
+    /^\d\d:\d\d:\d\d error oh\n {4}Error: two\n {4}lines\\u\{202e\}\n {4} +at /,
+  );
+  expect(lines[1]).toMatch(/\n {4}code=23505\n$/);
 });
 
 test('the last lines are written, however the process ends', () => {

@@ -1,12 +1,17 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { bufferedOutput } from './buffered-output.ts';
+import { readableLines } from './readable-lines.ts';
 import { safeError } from './safe-error.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The log of the process: one JSON object per line. */
-export function createLog(level: LogLevel, stream: DestinationStream = bufferedOutput()): Logger {
+/** At a terminal lines are for people; elsewhere they are collected. */
+const standardOutput = (): DestinationStream =>
+  process.stdout.isTTY ? readableLines(bufferedOutput()) : bufferedOutput();
+
+/** The log of the process: one JSON object per line, but at a terminal. */
+export function createLog(level: LogLevel, stream = standardOutput()): Logger {
   return pino(
     {
       level,

@@ -1,5 +1,5 @@
 /** The parts of an error that may be logged: never the parameters of a query, nor the row it failed on. */
-interface SafeError {
+export interface SafeError {
   type: string;
   message: string;
   stack: string;
