@@ -10,8 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { sizeOfFolder } from './embedded-files.ts';
 import { EmbeddedSource } from './embedded-source.store.ts';
-import { BusyError, FullError, OutcomeUnknownError } from './source.ts';
+import { BusyError, FullError, OutcomeUnknownError, TooManyRowsError } from './source.ts';
 
 const TABLES = `
 create table orders (id int primary key);
@@ -111,4 +112,52 @@ test('a database that has reached its greatest size is read, and no longer chang
   await expect(full.preview(runner, change)).rejects.toBeInstanceOf(FullError);
   await expect(full.change(runner, change)).rejects.toBeInstanceOf(FullError);
   expect((await full.run(runner, COUNT)).rows).toEqual([['0']]);
+});
+
+const DOCUMENTS = [{ table: 'documents', rights: ['read', 'create'] as const }];
+const COUNT_DOCUMENTS = { ...COUNT, sql: 'select count(*) from documents' };
+
+/** A source with a table of documents, whose folder may become so much larger than it is. */
+async function growing(more: number, ...fill: string[]) {
+  const folder = newFolder(true);
+  const first = new EmbeddedSource({ folder });
+  await first.asOwner('create table documents (id int primary key, body text)');
+  for (const sql of fill) await first.asOwner(sql);
+  await first.close();
+  const source = new EmbeddedSource({ folder, maxBytes: sizeOfFolder(folder) + more });
+  onTestFinished(() => source.close());
+  const insert = (rows: string) => ({
+    sql: `insert into documents ${rows}`,
+    returningAll: undefined,
+    table: 'documents',
+    keys: ['id'],
+    atMost: 1_000,
+  });
+  return { source, folder, insert, runner: { account: 1, grants: DOCUMENTS } };
+}
+
+test('previews of many rows, also unconfirmed, leave room for the changes of others', async () => {
+  const { source, folder, insert, runner } = await growing(80_000_000);
+  const many = insert("select n, repeat('x', 1900) from generate_series(1, 15000) n");
+  const before = sizeOfFolder(join(folder, 'base'));
+  for (let n = 0; n < 4; n += 1) {
+    await expect(source.preview(runner, many)).rejects.toEqual(new TooManyRowsError(15_000));
+  }
+  const one = insert("values (1, 'one')");
+  expect(await source.change(runner, one)).toMatchObject({ changed: 1 });
+  expect((await source.run(runner, COUNT_DOCUMENTS)).rows).toEqual([['1']]);
+  // It was cleaned up after each at once.
+  expect(sizeOfFolder(join(folder, 'base')) - before).toBeLessThan(5_000_000);
+});
+
+test('a folder that was full of dead rows is made smaller before a change is refused', async () => {
+  // A row after the dead ones keeps their pages.
+  const { source, insert, runner } = await growing(
+    -2_000_000,
+    `insert into documents select n, repeat('x', 200) from generate_series(1, 80000) n;
+     insert into documents values (0, 'kept'); delete from documents where id > 0`,
+    'vacuum',
+  );
+  const one = insert("values (1, 'one')");
+  expect(await source.change(runner, one)).toMatchObject({ changed: 1 });
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { AccountQueue, QueueFullError, type QueueOwner } from '../account-queue.ts';
 import { EmbeddedWorker } from './embedded-worker.ts';
@@ -14,6 +15,8 @@ import {
   type SourceChange,
   type StatementAccount,
   type StatementRun,
+  TooLargeError,
+  TooManyRowsError,
 } from './source.ts';
 
 /** Maru's own statements fill whole tables. */
@@ -24,8 +27,11 @@ const OWNER = { account: 'owner' } as const;
 const COMPANY = 0;
 const WAITING = { inAll: 200, perAccount: 20 };
 const MAX_BYTES = 2 * 2 ** 30;
-/** A statement that arrives meanwhile waits at most as long. */
-const VACUUM_MS = 3_000;
+/** For dead rows when it is closed: a statement that arrives meanwhile waits at most as long. */
+const CLOSE_MS = 3_000;
+
+/** Errors of changes that may have written many rows before they ended. */
+const LEAVING_MUCH = [TooManyRowsError, TooLargeError, OverTimeError];
 
 interface EmbeddedSourceOptions {
   /** In memory without one. */
@@ -48,6 +54,8 @@ export class EmbeddedSource implements Source {
   #dump: Uint8Array | undefined;
   /** Whether rows were written since it was opened, also by changes that were rolled back. */
   #isChanged = false;
+  /** Dead rows are about to be looked for, or removed. */
+  #cleaning: AbortController | undefined;
 
   constructor(options: EmbeddedSourceOptions) {
     this.#options = options;
@@ -88,15 +96,13 @@ export class EmbeddedSource implements Source {
 
   preview(runner: StatementAccount, change: SourceChange): Promise<Preview> {
     const ms = Math.min(this.#timeMs, PREVIEW_MS);
-    this.#isChanged = true;
-    return this.#inTurn(runner, ms, async (worker) =>
+    return this.#writing(runner, ms, async (worker) =>
       worker.ask('preview', { ...change, role: await worker.inStep(runner) }),
     );
   }
 
   change(runner: StatementAccount, change: SourceChange): Promise<Answer> {
-    this.#isChanged = true;
-    return this.#inTurn(runner, this.#timeMs, async (worker) =>
+    return this.#writing(runner, this.#timeMs, async (worker) =>
       worker.ask('change', { ...change, role: await worker.inStep(runner) }),
     );
   }
@@ -104,9 +110,16 @@ export class EmbeddedSource implements Source {
   /** Nobody else can use its roles, which are given their rights before every statement. */
   async follow(): Promise<void> {}
 
-  close(): Promise<void> {
-    return this.#queue.run({ company: COMPANY, ...OWNER }, async () => {
-      await this.#vacuum();
+  async close(): Promise<void> {
+    const closing = new AbortController();
+    const hurry = setTimeout(CLOSE_MS, undefined, { signal: closing.signal });
+    hurry.then(
+      () => this.#cleaning?.abort(),
+      () => {},
+    );
+    await this.#queue.run({ company: COMPANY, ...OWNER }, async () => {
+      closing.abort();
+      await this.#cleanAtClose();
       const worker = this.#worker;
       this.#worker = undefined;
       await worker?.ask('close', {});
@@ -114,27 +127,63 @@ export class EmbeddedSource implements Source {
     });
   }
 
-  /**
-   * Changes that were rolled back, or ended with their thread, leave dead rows. Those that are not removed in time
-   * stay.
-   */
-  async #vacuum(): Promise<void> {
-    const { folder } = this.#options;
-    if (!this.#isChanged || folder === undefined) return;
+  /** Dead rows that are not removed in time stay. */
+  async #cleanAtClose(): Promise<void> {
+    if (!this.#isChanged || this.#options.folder === undefined) return;
     this.#isChanged = false;
-    await this.#within(VACUUM_MS, (worker) => worker.ask('vacuum', {})).catch(() => {});
+    await this.#within(CLOSE_MS, (worker) => worker.ask('cleanUp', { isCertain: true })).catch(
+      () => {},
+    );
   }
 
-  /** PGlite has a single connection. */
-  async #inTurn<T>(
-    { account, beforeRun }: Pick<QueueOwner, 'account'> & Pick<StatementAccount, 'beforeRun'>,
+  /** Room is made before, without the time limit of a statement, and dead rows are removed after it. */
+  async #writing<T>(
+    runner: StatementAccount,
     ms: number,
     task: (worker: EmbeddedWorker) => Promise<T>,
   ): Promise<T> {
-    const turn = this.#queue.run({ company: COMPANY, account }, () =>
-      this.#within(ms, task, beforeRun),
-    );
-    return turn.catch((error) => {
+    this.#isChanged = true;
+    let isCertain = false;
+    try {
+      return await this.#asTurn(runner, async () => {
+        await this.#within(OWNER_MS, (worker) => worker.ask('makeRoom', {}));
+        return this.#within(ms, task, runner.beforeRun);
+      });
+    } catch (error) {
+      isCertain = LEAVING_MUCH.some((kind) => error instanceof kind);
+      throw error;
+    } finally {
+      this.#cleanUp(isCertain);
+    }
+  }
+
+  /** In a turn of its own, for which the statement before it does not wait. */
+  #cleanUp(isCertain: boolean): void {
+    if (this.#cleaning && !isCertain) return;
+    const cleaning = new AbortController();
+    this.#cleaning = cleaning;
+    const { signal } = cleaning;
+    void this.#asTurn(OWNER, () =>
+      this.#within(OWNER_MS, (worker) => worker.ask('cleanUp', { isCertain }), undefined, signal),
+    )
+      // The next one tries again.
+      .catch(() => {})
+      .finally(() => {
+        if (this.#cleaning === cleaning) this.#cleaning = undefined;
+      });
+  }
+
+  /** PGlite has a single connection. */
+  #inTurn<T>(
+    runner: Pick<QueueOwner, 'account'> & Pick<StatementAccount, 'beforeRun'>,
+    ms: number,
+    task: (worker: EmbeddedWorker) => Promise<T>,
+  ): Promise<T> {
+    return this.#asTurn(runner, () => this.#within(ms, task, runner.beforeRun));
+  }
+
+  #asTurn<T>({ account }: Pick<QueueOwner, 'account'>, turn: () => Promise<T>): Promise<T> {
+    return this.#queue.run({ company: COMPANY, account }, turn).catch((error) => {
       throw error instanceof QueueFullError ? new BusyError() : error;
     });
   }
@@ -144,13 +193,16 @@ export class EmbeddedSource implements Source {
     ms: number,
     task: (worker: EmbeddedWorker) => Promise<T>,
     beforeRun?: () => Promise<void>,
+    hurry?: AbortSignal,
   ): Promise<T> {
     const worker = this.#open();
     // To start takes seconds, which are not the statement's.
     await worker.opened.catch(() => {});
     await beforeRun?.();
     const late = new AbortController();
-    const tooLate = setTimeout(ms, undefined, { signal: late.signal }).then(() => {
+    const over = setTimeout(ms, undefined, { signal: late.signal });
+    const hurried = hurry && once(hurry, 'abort', { signal: late.signal });
+    const tooLate = Promise.race(hurried ? [over, hurried] : [over]).then(() => {
       throw worker.isCommitting ? new OutcomeUnknownError() : new OverTimeError();
     });
     try {

@@ -18,8 +18,10 @@ export interface Tasks {
   preview: { asked: SourceChange & { role: string }; answered: Preview };
   change: { asked: SourceChange & { role: string }; answered: Answer };
   dump: { asked: object; answered: Uint8Array };
-  /** Makes the space of dead rows usable again. */
-  vacuum: { asked: object; answered: undefined };
+  /** Makes room in a folder that is as large as it may be, however long that takes, or fails. */
+  makeRoom: { asked: object; answered: undefined };
+  /** Makes the space of dead rows usable again; unless it is certain that there are many, only if much was written. */
+  cleanUp: { asked: { isCertain: boolean }; answered: undefined };
   close: { asked: object; answered: undefined };
 }
 

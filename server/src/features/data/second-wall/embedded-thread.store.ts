@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { CLOSE_PGLITE } from './close-pglite.store.ts';
 import { askDescription } from './description.store.ts';
-import { removeTemporaryFiles, sizeOfFolder } from './embedded-files.ts';
+import { removeTemporaryFiles } from './embedded-files.ts';
+import { EmbeddedRoom } from './embedded-room.store.ts';
 import { askPglite, EmbeddedSession } from './embedded-session.store.ts';
 import type {
   EmbeddedOpened,
@@ -48,6 +49,9 @@ const pglite = new PGlite({
       'shared_buffers=32MB',
       'timezone=UTC',
       'max_parallel_workers_per_gather=0',
+      // What a checkpoint leaves of the log of changes.
+      'min_wal_size=32MB',
+      'max_wal_size=32MB',
       `temp_file_limit=${TEMPORARY_KB}`,
     ].flatMap((setting) => ['-c', setting]),
   ],
@@ -82,12 +86,7 @@ async function asOwner(sql: string): Promise<void> {
   }
 }
 
-/** The log of changes is only made shorter when it is asked for. */
-async function makeSureOfRoom(): Promise<void> {
-  if (folder === undefined || sizeOfFolder(folder) <= maxBytes) return;
-  await pglite.exec('checkpoint');
-  if (sizeOfFolder(folder) > maxBytes) throw new FullError();
-}
+const room = new EmbeddedRoom({ pglite, folder, maxBytes });
 
 async function answer(request: TaskRequest): Promise<Tasks[TaskKind]['answered']> {
   await isReady;
@@ -103,15 +102,16 @@ async function answer(request: TaskRequest): Promise<Tasks[TaskKind]['answered']
     case 'run':
       return inSession(id, asked.role, (session) => runIn(session, asked));
     case 'preview':
-      await makeSureOfRoom();
       return inSession(id, asked.role, (session) => previewIn(session, asked));
     case 'change':
-      await makeSureOfRoom();
       return inSession(id, asked.role, (session) => changeIn(session, asked));
     case 'dump':
       return (await pglite.dumpDataDir('gzip')).bytes();
-    case 'vacuum':
-      await pglite.exec('vacuum');
+    case 'makeRoom':
+      await room.make();
+      return undefined;
+    case 'cleanUp':
+      await room.cleanUp(asked);
       return undefined;
     case 'close':
       await pglite.close();
