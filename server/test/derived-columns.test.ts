@@ -132,7 +132,7 @@ describe('conversation_change', () => {
     .concat('time_updated');
   const NOT_ALONE = [
     ...WITH_MESSAGE,
-    // Set on closed rooms when their holder is deleted; no desk shows that. Unset with a new holder.
+    // Set with the holder that is taken away, or on a closed room, which no desk shows. Unset with a new holder.
     'holder_left',
     // No call changes when a room was opened.
     'time_created',
@@ -161,8 +161,8 @@ describe('conversation_change', () => {
     }
   });
 
-  /** A name is written on a closed ticket, which no desk shows, or together with taking away the assignee. */
-  const NOT_ALONE_ON_TICKETS = ['assignee_name'];
+  /** Written on a closed ticket, which no desk shows, or together with taking away the assignee. */
+  const NOT_ALONE_ON_TICKETS = ['assignee_name', 'holder_left'];
 
   test('rises with a change of any column of a ticket by which desks show it beside its room', async () => {
     const { db } = await world();

@@ -10,20 +10,22 @@ begin
   with counted as (
     select c.company_id, b.status as old_status, c.status, b.assignee_id as old_assignee, c.assignee_id,
       b.department_id as old_department, c.department_id, b.assignee_name <> '' as was_named,
-      c.assignee_name <> '' as is_named, b.priority = 'urgent' as was_urgent, c.priority = 'urgent' as is_urgent
+      c.assignee_name <> '' as is_named, b.holder_left as was_left, c.holder_left,
+      b.priority = 'urgent' as was_urgent, c.priority = 'urgent' as is_urgent
     from before b join changed c using (company_id, id)
     where b.status <> c.status or b.assignee_id is distinct from c.assignee_id
       or b.department_id is distinct from c.department_id
       or (b.assignee_name <> '') <> (c.assignee_name <> '')
+      or b.holder_left <> c.holder_left
       or (b.priority = 'urgent') <> (c.priority = 'urgent')
   ), rows as (
-    insert into ticket_tally (company_id, status, assignee_id, department_id, is_named, is_urgent, tickets)
-    select company_id, status, assignee_id, department_id, is_named, is_urgent, sum(n) from (
+    insert into ticket_tally (company_id, status, assignee_id, department_id, is_named, holder_left, is_urgent, tickets)
+    select company_id, status, assignee_id, department_id, is_named, holder_left, is_urgent, sum(n) from (
       select company_id, old_status as status, old_assignee as assignee_id, old_department as department_id,
-        was_named as is_named, was_urgent as is_urgent, -1 as n from counted
+        was_named as is_named, was_left as holder_left, was_urgent as is_urgent, -1 as n from counted
       union all
-      select company_id, status, assignee_id, department_id, is_named, is_urgent, 1 from counted
-    ) as each group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0
+      select company_id, status, assignee_id, department_id, is_named, holder_left, is_urgent, 1 from counted
+    ) as each group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0
     returning company_id, id
   )
   select min(company_id), max(id), count(*) into company, last, added from rows;
@@ -34,9 +36,9 @@ begin
         select id from ticket_tally where company_id = company for update skip locked)
       returning *
     )
-    insert into ticket_tally (company_id, status, assignee_id, department_id, is_named, is_urgent, tickets)
-    select company_id, status, assignee_id, department_id, is_named, is_urgent, sum(tickets)
-    from gone group by 1, 2, 3, 4, 5, 6 having sum(tickets) <> 0;
+    insert into ticket_tally (company_id, status, assignee_id, department_id, is_named, holder_left, is_urgent, tickets)
+    select company_id, status, assignee_id, department_id, is_named, holder_left, is_urgent, sum(tickets)
+    from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(tickets) <> 0;
   end if;
   return null;
 end $$;

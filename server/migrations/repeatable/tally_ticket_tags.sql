@@ -9,30 +9,31 @@ declare
 begin
   if tg_op = 'INSERT' then
     with rows as (
-      insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)
-      select company_id, tag, assignee_id, department_id, assignee_name <> '', count(*)
-      from changed, unnest(tags) as tag group by 1, 2, 3, 4, 5
+      insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, holder_left, tickets)
+      select company_id, tag, assignee_id, department_id, assignee_name <> '', holder_left, count(*)
+      from changed, unnest(tags) as tag group by 1, 2, 3, 4, 5, 6
       returning company_id, id
     )
     select min(company_id), array_agg(id) into company, added from rows;
   elsif tg_op = 'DELETE' then
     with rows as (
-      insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)
-      select company_id, tag, assignee_id, department_id, assignee_name <> '', -count(*)
-      from before, unnest(tags) as tag group by 1, 2, 3, 4, 5
+      insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, holder_left, tickets)
+      select company_id, tag, assignee_id, department_id, assignee_name <> '', holder_left, -count(*)
+      from before, unnest(tags) as tag group by 1, 2, 3, 4, 5, 6
       returning company_id, id
     )
     select min(company_id), array_agg(id) into company, added from rows;
   else
     with rows as (
-      insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)
-      select company_id, tag, assignee_id, department_id, is_named, sum(n) from (
-        select company_id, unnest(tags) as tag, assignee_id, department_id, assignee_name <> '' as is_named, -1 as n
+      insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, holder_left, tickets)
+      select company_id, tag, assignee_id, department_id, is_named, holder_left, sum(n) from (
+        select company_id, unnest(tags) as tag, assignee_id, department_id, assignee_name <> '' as is_named,
+          holder_left, -1 as n
         from before where tags <> '{}'
         union all
-        select company_id, unnest(tags), assignee_id, department_id, assignee_name <> '', 1
+        select company_id, unnest(tags), assignee_id, department_id, assignee_name <> '', holder_left, 1
         from changed where tags <> '{}'
-      ) as each group by 1, 2, 3, 4, 5 having sum(n) <> 0
+      ) as each group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0
       returning company_id, id
     )
     select min(company_id), array_agg(id) into company, added from rows;
@@ -53,9 +54,9 @@ begin
     with gone as (
       delete from ticket_tag_tally where company_id = company and id = any(summed) returning *
     )
-    insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)
-    select company_id, tag, assignee_id, department_id, is_named, sum(tickets)
-    from gone group by 1, 2, 3, 4, 5 having sum(tickets) <> 0;
+    insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, holder_left, tickets)
+    select company_id, tag, assignee_id, department_id, is_named, holder_left, sum(tickets)
+    from gone group by 1, 2, 3, 4, 5, 6 having sum(tickets) <> 0;
   end if;
   return null;
 end $$;

@@ -543,6 +543,8 @@ interface TicketTable {
   department_id: ColumnType<number | null, number | null | undefined, number | null>;
   /** The name is that of an account that was deleted. */
   assignee_left: Generated<boolean>;
+  /** Nobody has it, because whoever had it is gone: see `isHolderLeft`. */
+  holder_left: Generated<boolean>;
   room_id: ColumnType<number | null, number | null | undefined, number | null>;
   customer_id: ColumnType<number | null, number | null | undefined, number | null>;
   due_date: string | null;
@@ -627,6 +629,7 @@ interface TicketTallyTable {
   assignee_id: number | null;
   department_id: number | null;
   is_named: boolean;
+  holder_left: boolean;
   is_urgent: boolean;
   tickets: number;
 }
@@ -688,6 +691,7 @@ interface TicketTagTallyTable {
   assignee_id: number | null;
   department_id: number | null;
   is_named: boolean;
+  holder_left: boolean;
   tickets: number;
 }
 

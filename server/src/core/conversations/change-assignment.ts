@@ -10,16 +10,20 @@ import { addConversationEvents, type NewConversationEvent } from './conversation
 import type { Assignment } from './conversation-reach.store.ts';
 import { sessionName, storedName } from './person-name.ts';
 
-/** Gives a locked conversation to somebody, tells the other processes, and logs it. */
+/**
+ * Gives a locked conversation to somebody, tells the other processes, and logs it. Given to nobody, it is everybody's
+ * to see, unless its holder left.
+ */
 export async function changeAssignment(
   unit: SessionUnit,
   room: RoomRecord,
   to: Assignment,
+  holder_left = false,
 ): Promise<void> {
   const isSame = room.assignee_id === to.assignee_id && room.department_id === to.department_id;
   if (isSame) return;
   const changes = changesBetween(await audited(unit, room, to), await audited(unit, to, room));
-  await setAssignment(unit, room.id, to);
+  await setAssignment(unit, room.id, { ...to, holder_left });
   await addConversationEvents(unit, [
     {
       room_id: room.id,

@@ -17,6 +17,7 @@ const openTicketsQuery = prepared((tx: Tx, { rooms }: { rooms: readonly number[]
       'ticket.assignee_id',
       'ticket.assignee_name',
       'ticket.department_id',
+      'ticket.holder_left',
     ])
     .orderBy('ticket.id', 'desc'),
 );

@@ -11,7 +11,6 @@ export interface Assignment {
 
 /** The columns that decide who may see it. */
 export interface Reachable extends Assignment {
-  is_active: boolean;
   holder_left: boolean;
 }
 
@@ -27,7 +26,7 @@ const isWithinOwn = (
     eb.and([
       eb('chat_room.assignee_id', 'is', null),
       eb('chat_room.department_id', 'is', null),
-      sql<SqlBool>`(chat_room.is_active or not chat_room.holder_left)`,
+      sql<SqlBool>`not chat_room.holder_left`,
     ]),
   ]);
 
@@ -41,11 +40,11 @@ export const conversationsWithinQuery = (tx: Tx, reach: Reach) => {
 
 /** The same for a conversation that has been read. */
 export function isWithin(reach: Reach, room: Reachable): boolean {
-  const { assignee_id, department_id, is_active, holder_left } = room;
+  const { assignee_id, department_id, holder_left } = room;
   if (reach.kind === 'all') return true;
   if (assignee_id === reach.accountId) return true;
   if (department_id !== null && department_id === reach.departmentId) return true;
-  return assignee_id === null && department_id === null && (is_active || !holder_left);
+  return assignee_id === null && department_id === null && !holder_left;
 }
 
 /** The room, locked, if it is within reach. */
@@ -64,7 +63,7 @@ export const lockConversation = (
 export async function openRooms(tx: Tx): Promise<Map<number, Reachable>> {
   const rows = await tx.sql
     .selectFrom('chat_room')
-    .select(['id', 'assignee_id', 'department_id', 'is_active', 'holder_left'])
+    .select(['id', 'assignee_id', 'department_id', 'holder_left'])
     .where('company_id', '=', tx.companyId)
     .where(sql<SqlBool>`is_active`)
     .execute();

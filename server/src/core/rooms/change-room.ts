@@ -4,6 +4,7 @@ import { changesBetween, describeChanges } from '../audit/action-event.ts';
 import { changeAssignment } from '../conversations/change-assignment.ts';
 import { addConversationEvents } from '../conversations/conversation-events.store.ts';
 import { sessionName } from '../conversations/person-name.ts';
+import { isHolderLeft } from '../tickets/holder-left.ts';
 import type { SessionUnit } from '../work.ts';
 import { announce } from './live-channel.store.ts';
 import { describeUnlogged } from './message-entries.ts';
@@ -51,5 +52,6 @@ async function freeFromLeft(unit: SessionUnit, room: RoomRecord): Promise<void> 
   const { assignee_id, department_id, holder_left } = room;
   if (!holder_left || assignee_id === null || (await lockForConversation(unit, assignee_id)))
     return;
-  await changeAssignment(unit, room, { assignee_id: null, department_id });
+  const freed = { assignee_id: null, department_id };
+  await changeAssignment(unit, room, freed, isHolderLeft(room, freed));
 }

@@ -8,6 +8,7 @@ import { displayName, type Session } from '../session/session.ts';
 import type { Unit } from '../work.ts';
 import { type Author, appendEntry } from './entries.store.ts';
 import { reschedule } from './follow-clock.ts';
+import { isHolderLeft } from './holder-left.ts';
 import { assigneesOf, type TicketAssignees } from './ticket-assignees.store.ts';
 import { announceTicket } from './ticket-channel.store.ts';
 import type { TicketChanges, TicketRecord } from './tickets.store.ts';
@@ -59,6 +60,7 @@ export async function changeTicket(
   const scheduled = await reschedule(unit, before, asked);
   const wanted = { ...asked, ...scheduled };
   const assignees = await assigneesOf(unit, [before, wanted]);
+  const holder_left = !isGivenUp(before, assignees, actor) && isHolderLeft(before, wanted);
   const differences = [
     ...changesBetween(audited(before, assignees), audited(wanted, assignees)),
     ...namesakes(before, wanted, assignees),
@@ -73,6 +75,7 @@ export async function changeTicket(
   const { ticket } = await appendEntry(unit, before.id, entry, {
     ...changes,
     ...scheduled,
+    holder_left,
     version,
   });
   if (actor !== 'system' && 'session' in actor) {
@@ -91,6 +94,12 @@ export async function changeTicket(
   return { ticket, assignees };
 }
 
+/** Whether staff take it from a holder who is still there: what nobody has by that, everybody sees. */
+const isGivenUp = (before: TicketRecord, assignees: TicketAssignees, actor: Actor): boolean =>
+  actor !== 'system' &&
+  'session' in actor &&
+  (before.department_id !== null || ['active', 'named'].includes(assignees.kindOf(before)));
+
 /** Tells the new assignee, but not a person who takes a ticket. */
 export function notifyAssignee(unit: Unit, { id, assignee_id }: TicketRecord): void {
   if (assignee_id === null) return;
@@ -104,6 +113,12 @@ function namesakes(before: TicketRecord, wanted: TicketRecord, assignees: Ticket
   if (!from || !to || from.id === to.id || !isSameName) return [];
   return [{ field: 'assignee', from: from.username, to: to.username }];
 }
+
+/** Who has a new ticket, in its timeline. */
+export const gained = (fields: { assignee: string; department: string | null }): TicketChange[] =>
+  (['assignee', 'department'] as const).flatMap((field) =>
+    fields[field] ? [{ field, from: null, to: fields[field] }] : [],
+  );
 
 type Difference = ReturnType<typeof changesBetween>[number];
 

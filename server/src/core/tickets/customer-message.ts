@@ -1,10 +1,19 @@
 import { REOPEN_DAYS } from '@maru/contract/ticket-life';
+import { lockForTicket } from '../assignable-accounts.store.ts';
 import { describeFields } from '../audit/action-event.ts';
 import { shareCompanyLock } from '../company-lock.store.ts';
 import type { Unit } from '../work.ts';
-import { authorOf, changeTicket, ticketName } from './change-ticket.ts';
+import {
+  audited,
+  authorOf,
+  changeTicket,
+  gained,
+  notifyAssignee,
+  ticketName,
+} from './change-ticket.ts';
 import { appendEntry } from './entries.store.ts';
 import { firstSchedule } from './follow-clock.ts';
+import { isHolderLeft } from './holder-left.ts';
 import { linkTickets } from './links.store.ts';
 import { tellOfLink } from './tell-of-link.ts';
 import { assigneesOf } from './ticket-assignees.store.ts';
@@ -53,15 +62,33 @@ async function reopenOrFollow(unit: Unit, ticket: TicketRecord, name: string): P
   await changeTicket(unit, ticket, { ...reopened, ...freed }, { customer: name });
 }
 
+/** The department that had it, else the person, if they may still have tickets. */
+async function holderOfFollowUp(unit: Unit, { assignee_id, ...closed }: TicketRecord) {
+  const { department_id } = closed;
+  const isKept = department_id === null && assignee_id !== null;
+  const person = isKept ? await lockForTicket(unit, assignee_id) : undefined;
+  const held = { assignee_id: person?.id ?? null, department_id };
+  return {
+    ...held,
+    status: person || department_id !== null ? 'assigned' : 'new',
+    holder_left: isHolderLeft({ ...closed, assignee_id }, held),
+  } as const;
+}
+
 /** A new ticket about the same, linked to the one that was closed long ago. */
 async function followUp(unit: Unit, closed: TicketRecord, name: string): Promise<void> {
-  const ticket = await addFollowUp(unit, closed);
-  const { id } = ticket;
+  const ticket = await addFollowUp(unit, closed, await holderOfFollowUp(unit, closed));
+  const { id, status } = ticket;
   const by = authorOf({ customer: name });
-  const changes = [{ field: 'status', from: null, to: 'new' }];
+  const { assignee, department } = audited(ticket, await assigneesOf(unit, [ticket]));
+  const changes = [
+    { field: 'status', from: null, to: status },
+    ...gained({ assignee, department }),
+  ];
   const schedule = await firstSchedule(unit, ticket);
   await appendEntry(unit, id, { kind: 'event', by, changes }, schedule);
-  const info = describeFields({ status: 'new', follows: ticketName(closed.id) });
+  notifyAssignee(unit, ticket);
+  const info = describeFields({ status, assignee, department, follows: ticketName(closed.id) });
   unit.log({ action: 'create', model: 'ticket', name: ticketName(id), info });
   await linkTickets(unit, closed.id, id);
   await tellOfLink(unit, closed.id, by, { from: null, to: ticketName(id) });

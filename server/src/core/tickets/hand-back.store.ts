@@ -29,6 +29,7 @@ export const lockOpenOfDepartments = (
 export interface HandedBack {
   id: number;
   status: string;
+  holder_left: boolean;
   /** The changes in the timeline. */
   changes: readonly TicketChange[];
 }
@@ -42,9 +43,9 @@ export async function handBackAll(
 ): Promise<void> {
   const rows = JSON.stringify(tickets);
   await sql`
-    update ticket set ${sql.ref(of)} = null, status = row.status, version = ticket.version + 1,
+    update ticket set ${sql.ref(of)} = null, status = row.status, holder_left = row.holder_left, version = ticket.version + 1,
       last_seq = ticket.last_seq + 1, time_updated = ${NOW}
-    from jsonb_to_recordset(${rows}::jsonb) as row (id bigint, status text)
+    from jsonb_to_recordset(${rows}::jsonb) as row (id bigint, status text, holder_left boolean)
     where ticket.company_id = ${tx.companyId} and ticket.id = row.id`.execute(tx.sql);
   await sql`
     insert into ticket_entry

@@ -9,6 +9,7 @@ import {
   lockOpenOf,
   lockOpenOfDepartments,
 } from './hand-back.store.ts';
+import { isHolderLeft } from './holder-left.ts';
 import { assigneesOf } from './ticket-assignees.store.ts';
 import { announceTickets } from './ticket-channel.store.ts';
 import type { TicketRecord } from './tickets.store.ts';
@@ -55,14 +56,15 @@ async function handBack(
   const changed = tickets.map((ticket) => {
     const after = { ...ticket, [of]: null, status: statusOf(ticket) };
     const differences = changesBetween(audited(ticket, assignees), audited(after, assignees));
-    return { ticket, status: after.status, differences };
+    return { ticket, after, holder_left: isHolderLeft(ticket, after), differences };
   });
   await handBackAll(
     unit,
     of,
-    changed.map(({ ticket: { id }, status, differences }) => ({
+    changed.map(({ after: { id, status }, holder_left, differences }) => ({
       id,
       status,
+      holder_left,
       changes: differences.map(inTimeline),
     })),
     authorOf({ session }),

@@ -3,6 +3,7 @@ import {
   type CompiledQuery,
   type ExpressionBuilder,
   type RawBuilder,
+  type Selectable,
   type SqlBool,
   sql,
 } from 'kysely';
@@ -10,7 +11,10 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema, Tx } from '../schema.ts';
 import type { Session } from '../session/session.ts';
 
-/** The tickets that a person may see: all, or their own, their department's and unassigned ones. */
+/**
+ * The tickets that a person may see: all, or their own, their department's and nobody's, but not those whose holder
+ * left (`isHolderLeft`).
+ */
 export type Reach =
   | { readonly kind: 'all' }
   | { readonly kind: 'own'; readonly accountId: number; readonly departmentId: number | null };
@@ -47,7 +51,7 @@ interface Own {
   departmentId: number | RawBuilder<number> | null;
 }
 
-/** Whether a ticket is the person's own, their department's or unassigned. */
+/** Whether a ticket is the person's own, their department's or nobody's. */
 export const isWithinOwn = (
   eb: ExpressionBuilder<Schema, 'ticket'>,
   { accountId, departmentId }: Own,
@@ -55,17 +59,20 @@ export const isWithinOwn = (
   eb.or([
     eb('ticket.assignee_id', '=', accountId),
     ...(departmentId === null ? [] : [eb('ticket.department_id', '=', departmentId)]),
-    isUnassigned(eb),
+    eb.and([isUnassigned(eb), sql<SqlBool>`not ticket.holder_left`]),
   ]);
 
 /** The same for a ticket that has been read. */
 export function isTicketWithin(
   reach: Reach,
-  ticket: { assignee_id: number | null; assignee_name: string; department_id: number | null },
+  ticket: Pick<
+    Selectable<Schema['ticket']>,
+    'assignee_id' | 'assignee_name' | 'department_id' | 'holder_left'
+  >,
 ): boolean {
   if (reach.kind === 'all' || ticket.assignee_id === reach.accountId) return true;
   if (ticket.department_id !== null) return ticket.department_id === reach.departmentId;
-  return ticket.assignee_id === null && ticket.assignee_name === '';
+  return ticket.assignee_id === null && ticket.assignee_name === '' && !ticket.holder_left;
 }
 
 /** The one condition for every query on tickets: those of the company that the person may see. */

@@ -50,7 +50,11 @@ export const lockLastClosedOfRoom = (tx: Tx, roomId: number): Promise<TicketReco
     .executeTakeFirst();
 
 /** A new ticket about the same as one that was closed. */
-export function addFollowUp(tx: Tx, closed: TicketRecord): Promise<TicketRecord> {
+export function addFollowUp(
+  tx: Tx,
+  closed: TicketRecord,
+  held: Pick<TicketRecord, 'status' | 'assignee_id' | 'department_id' | 'holder_left'>,
+): Promise<TicketRecord> {
   return tx.sql
     .insertInto('ticket')
     .values({
@@ -62,7 +66,7 @@ export function addFollowUp(tx: Tx, closed: TicketRecord): Promise<TicketRecord>
       customer_id: closed.customer_id,
       priority: closed.priority,
       due_date: null,
-      status: 'new',
+      ...held,
     })
     .returning(TICKET_COLUMNS)
     .executeTakeFirstOrThrow();

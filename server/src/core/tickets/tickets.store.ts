@@ -13,6 +13,7 @@ export const TICKET_COLUMNS = [
   'ticket.assignee_name',
   'ticket.assignee_id',
   'ticket.assignee_left',
+  'ticket.holder_left',
   'ticket.department_id',
   'ticket.room_id',
   'ticket.customer_id',

@@ -1,5 +1,10 @@
 import { deleteAccount, patchAccount } from '@maru/contract/accounts';
-import { getConversation, setConversationOpen } from '@maru/contract/conversations';
+import {
+  assignConversation,
+  getConversation,
+  listConversations,
+  setConversationOpen,
+} from '@maru/contract/conversations';
 import { deleteDepartment } from '@maru/contract/departments';
 import { deleteGroup, updateGroup } from '@maru/contract/group-details';
 import { describe, expect, test } from 'vitest';
@@ -228,11 +233,47 @@ test('closed conversations of who is deleted are not for everybody where people 
       ),
     );
   expect(await statuses()).toEqual([404, 404, 200]);
-  // Reopened, they wait for somebody.
+  // Reopened, they wait for somebody who sees all, until that person gives them to somebody.
   for (const { params } of rooms) {
     await boss.caller.call(setConversationOpen, { params, body: { is_open: true } });
   }
+  expect(await statuses()).toEqual([404, 404, 200]);
+  for (const assignee_id of [boss.id, null]) {
+    for (const { params } of rooms) {
+      await boss.caller.call(assignConversation, {
+        params,
+        body: { assignee_id, department_id: null },
+      });
+    }
+  }
   expect(await statuses()).toEqual([200, 200, 200]);
+});
+
+test('open conversations that become nobody’s by that are not for everybody either', async () => {
+  const boss = await newAdministrator();
+  const { company } = boss;
+  const department = await newDepartment(company);
+  const [agent, left, colleague] = [
+    await newAgent(company),
+    await newAgent(company),
+    await newAgent(company, { department_id: await newDepartment(company) }),
+  ];
+  const rooms = [
+    await newConversation(company, { assignee: agent.id }),
+    await newConversation(company, { assignee: left.id }),
+    await newConversation(company, { department }),
+    await newConversation(company),
+  ];
+  await restrict(company);
+  await boss.caller.call(patchAccount, { ...at(agent.id), body: { is_active: false } });
+  await editAccount(boss, left, { group_ids: [await newGroup(company, ['view_ticket'])] });
+  await boss.caller.call(deleteDepartment, at(department));
+  const listed = async ({ caller }: typeof boss) => {
+    const { conversations } = await caller.call(listConversations, {});
+    return rooms.map(({ room }) => conversations.some(({ id }) => id === room));
+  };
+  expect(await listed(boss)).toEqual([true, true, true, true]);
+  expect(await listed(colleague)).toEqual([false, false, false, true]);
 });
 
 test('a transaction that changes many conversations gives each a number of its own; closed ones that change hands get none', async () => {

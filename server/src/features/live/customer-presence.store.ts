@@ -84,7 +84,7 @@ export async function onlineRooms(tx: Tx, among?: readonly number[]): Promise<On
   // By a list, so that it takes the same time whatever the planner believes of tables that come and go.
   return tx.sql
     .selectFrom('chat_room')
-    .select(['id', 'assignee_id', 'department_id', 'is_active', 'holder_left'])
+    .select(['id', 'assignee_id', 'department_id', 'holder_left'])
     .where('company_id', '=', tx.companyId)
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
     .execute();

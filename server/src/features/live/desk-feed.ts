@@ -171,7 +171,7 @@ export class DeskFeed {
   #keepAssignments({ rows }: DeskChanges): void {
     for (const { id, seq, assignee_id, department_id, is_active, holder_left } of rows) {
       if (!this.#open || seq <= this.#open.seq) continue;
-      const room = { assignee_id, department_id, is_active, holder_left };
+      const room = { assignee_id, department_id, holder_left };
       if (is_active) this.#open.rooms.set(id, room);
       else this.#open.rooms.delete(id);
     }

@@ -124,13 +124,11 @@ const isSame = (one: Reachable | undefined, other: Reachable | undefined): boole
     other !== undefined &&
     one.assignee_id === other.assignee_id &&
     one.department_id === other.department_id &&
-    one.is_active === other.is_active &&
     one.holder_left === other.holder_left);
 
 /** The columns of a row that decide who may see it. */
-const reachable = ({ assignee_id, department_id, is_active, holder_left }: Reachable) => ({
+const reachable = ({ assignee_id, department_id, holder_left }: Reachable) => ({
   assignee_id,
   department_id,
-  is_active,
   holder_left,
 });

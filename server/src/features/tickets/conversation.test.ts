@@ -143,8 +143,14 @@ describe('a customer who writes', () => {
     expect(ticket).toMatchObject({ status: 'closed', resolution: 'solved' });
     expect(all).toHaveLength(2);
     const [follow] = all;
-    expect(follow).toMatchObject({ status: 'new', subject: 'Charged twice', assignee_name: '' });
-    expect(ticket.links).toEqual([{ id: follow?.id, subject: 'Charged twice', status: 'new' }]);
+    expect(follow).toMatchObject({
+      status: 'assigned',
+      subject: 'Charged twice',
+      assignee_name: 'First Last',
+    });
+    expect(ticket.links).toEqual([
+      { id: follow?.id, subject: 'Charged twice', status: 'assigned' },
+    ]);
     // The next message belongs to the new one.
     await say('And again.');
     expect(await staff.caller.call(listTickets, {})).toHaveLength(2);

@@ -18,7 +18,7 @@ const countsQuery = preparedWithin((tx, reach, { accountId }: { accountId: numbe
   const within =
     reach.kind === 'all'
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`(${mine} or ${ofDepartment} or (${unassigned}))`;
+      : sql<SqlBool>`(${mine} or ${ofDepartment} or (${unassigned} and not holder_left))`;
   const open = sql<SqlBool>`status <> 'closed'`;
   const sum = (condition: ReturnType<typeof sql<SqlBool>>) =>
     sql<number>`coalesce(sum(tickets) filter (where ${condition}), 0)::float8`;

@@ -11,7 +11,7 @@ const isWithin = (reach: Reach) =>
   reach.kind === 'all'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(assignee_id = ${reach.accountId} or department_id = ${reach.departmentId ?? 0}
-        or (assignee_id is null and department_id is null and not is_named))`;
+        or (assignee_id is null and department_id is null and not is_named and not holder_left))`;
 
 /** From the sums that a trigger keeps, without tickets outside the person's reach. */
 export async function tagsInUse(tx: Tx, reach: Reach, text: string | undefined) {

@@ -19,6 +19,7 @@ import {
   authorOf,
   type ChangedTicket,
   changeTicket,
+  gained,
   notifyAssignee,
   ticketName,
 } from '../../core/tickets/change-ticket.ts';
@@ -91,12 +92,7 @@ export async function create(
   const entry = {
     kind: 'event',
     by,
-    changes: [
-      { field: 'status', from: null, to: added.status },
-      ...(['assignee', 'department'] as const).flatMap((field) =>
-        fields[field] ? [{ field, from: null, to: fields[field] }] : [],
-      ),
-    ],
+    changes: [{ field: 'status', from: null, to: added.status }, ...gained(fields)],
   } as const;
   let { ticket } = await appendEntry(unit, added.id, entry, schedule);
   if (content) {
