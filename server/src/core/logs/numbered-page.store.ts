@@ -35,7 +35,7 @@ const WHOLE_LOG = `
 /**
  * The order of the numbers is the order in time, so the entries of a range of days are those between the last
  * entry before it and the last entry before the day after it. `offset 0` keeps the planner from repeating the
- * lookups in the condition of the page, where it could not use the index.
+ * lookups wherever their results are used.
  */
 const ofDays = (table: string) => `
   select base as span_base, greatest(base, least(log_until, last)) as span_until, log_until
@@ -45,8 +45,7 @@ const ofDays = (table: string) => `
     from (select base, ${LOG_UNTIL} as log_until from log_head
           where company_id = $1 and log = $3) as head
     offset 0
-  ) as bounds
-  offset 0`;
+  ) as bounds`;
 
 /** The same by the numbers of the last entry before the days and of their last one, which never change. */
 const OF_NUMBERS = `
@@ -60,10 +59,15 @@ const lastBefore = (table: string, moment: string) => `coalesce((
   select entry.seq from ${table} as entry where entry.company_id = $1 and entry.timestamp < ${moment}::timestamptz
   order by entry.timestamp desc, entry.seq desc limit 1), head.base)`;
 
-const NEWEST_FIRST = `seq <= span.span_until - $4::bigint
-  and seq > greatest(span.span_base, span.span_until - $5::bigint)`;
-const OLDEST_FIRST = `seq > span.span_base + $4::bigint
-  and seq <= least(span.span_until, span.span_base + $5::bigint)`;
+/**
+ * The numbers of the page's entries: after `page_base`, up to and including `page_until`. Computed before the entries are
+ * joined, behind an `offset 0` of their own: in the condition, the minus would keep the index from being used (see
+ * decision 0019).
+ */
+const NEWEST_FIRST = `greatest(span_base, span_until - $5::bigint) as page_base,
+  span_until - $4::bigint as page_until`;
+const OLDEST_FIRST = `span_base + $4::bigint as page_base,
+  least(span_until, span_base + $5::bigint) as page_until`;
 
 /** A part of the log: between two moments, or between two numbers. */
 type Part = Midnights | Ends;
@@ -78,10 +82,14 @@ function queryTextOf({ kind, columns }: LogSource, ordering: string, part: Part 
   const direction = newestFirst ? 'desc' : 'asc';
   const table = `${kind}_log`;
   return `
-    select span.*, entry.*
-    from (${spanText(table, part)}) as span left join lateral (
+    select span_base, span_until, log_until, entry.*
+    from (
+      select *, ${newestFirst ? NEWEST_FIRST : OLDEST_FIRST}
+      from (${spanText(table, part)}) as span
+      offset 0
+    ) as page left join lateral (
       select seq, ${columns.join(', ')} from ${table}
-      where company_id = $1 and ${newestFirst ? NEWEST_FIRST : OLDEST_FIRST}
+      where company_id = $1 and seq > page_base and seq <= page_until
       order by seq ${direction}
     ) as entry on true
     order by entry.seq ${direction}`;

@@ -41,14 +41,16 @@ export async function tagsInUse(tx: Tx, reach: Reach, text: string | undefined) 
 export const isTagged = (tag: string) =>
   sql<SqlBool>`ticket.id in (select tickets_with_tag(${tag}))`;
 
-/** How many of these tags no ticket within reach has yet, in any case. */
+/** How many of these tags no ticket within reach has yet, in any case. `offset 0` is for the index: see decision 0019. */
 export async function countNewTags(tx: Tx, tags: readonly string[], reach: Reach): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from unnest(${tags}::text[]) as asked (name)
+    select count(*) as count
+    from (select upper(name ${COLLATION}) collate "C" as key from unnest(${tags}::text[]) as name offset 0) as asked
     where coalesce((
       select sum(tickets) from ticket_tag_tally as tally
-      where tally.company_id = ${tx.companyId} and tally.tag_key = upper(asked.name ${COLLATION}) collate "C"
-        and ${isWithin(reach)}), 0) <= 0`.execute(tx.sql);
+      where tally.company_id = ${tx.companyId} and tally.tag_key = asked.key and ${isWithin(reach)}), 0) <= 0`.execute(
+    tx.sql,
+  );
   return rows[0]?.count ?? 0;
 }
 
