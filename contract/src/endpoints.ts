@@ -20,6 +20,7 @@ import type { MaruEndpoint } from './endpoint.ts';
 import * as groups from './group-details.ts';
 import { listGroups } from './groups.ts';
 import { getHealth, getReadiness } from './health.ts';
+import * as knownBrowser from './known-browser.ts';
 import { listLanguages } from './languages.ts';
 import { getLogCheck, startLogCheck } from './log-check.ts';
 import { listNotices, markAllNoticesRead, markNoticesRead } from './notices.ts';
@@ -127,6 +128,9 @@ export const endpoints = {
   setOpenRoomEmail: openChats.setOpenRoomEmail,
   listOpenMessages: openChats.listOpenMessages,
   sendOpenMessage: openChats.sendOpenMessage,
+  getKnownVisitor: knownBrowser.getKnownVisitor,
+  continueRoom: knownBrowser.continueRoom,
+  forgetBrowser: knownBrowser.forgetBrowser,
   getTablePermissions,
   saveTablePermissions,
   listTickets,

@@ -3,15 +3,13 @@ import { messageContent, roomName } from './chats.ts';
 import { companyChat } from './company-chat.ts';
 import { endpoint } from './endpoint.ts';
 import { anyone, customer } from './kit/access.ts';
-import { email, line, numberText, requiredEmail, timestamp } from './kit/fields.ts';
+import { email, numberText, requiredEmail, timestamp } from './kit/fields.ts';
 import { languageTag } from './kit/language-tag.ts';
 import { timeZone } from './kit/time-zone.ts';
+import { browserKey } from './known-browser.ts';
 import { LIMITS } from './limits.ts';
 import { liveMessage } from './live.ts';
-import { openKey } from './open-key.ts';
-
-/** The parameters of a chat link: the company's code, and the open key of an account, a department or the company. */
-const chatLink = z.object({ company: line(LIMITS.linkedCompany), key: openKey.min(1) });
+import { chatLink } from './open-key.ts';
 
 /** When the company works, by its own clocks. */
 const openingHours = z.object({
@@ -34,6 +32,8 @@ const chatOwner = companyChat.extend({
   is_there: z.boolean(),
   /** Null if the company has not said when it works. */
   hours: openingHours.nullable(),
+  /** What the company says about its hours in its own words. */
+  hours_text: z.string(),
 });
 
 const room = chatOwner.extend({
@@ -73,14 +73,16 @@ export const openRoom = endpoint({
   params: chatLink,
   body: z.object({
     name: roomName,
-    /** A claim of the visitor, which staff see as such. */
+    /** A claim of the visitor, which staff see as such. Without it, that of the browser's last conversation. */
     email: email.optional(),
     /** As the visitor's browser says, for staff to know. */
     language: languageTag.optional(),
     time_zone: timeZone.optional(),
+    /** The key of this browser; empty if it has none yet and can keep one. Without it nobody is remembered. */
+    browser_key: browserKey.optional(),
   }),
-  /** The token gives access to this room only. */
-  response: room.extend({ token: z.string() }),
+  /** The token gives access to this room only. The browser's key comes with it where the visitor is remembered. */
+  response: room.extend({ token: z.string(), browser_key: z.string().optional() }),
 });
 
 export const getOpenRoom = endpoint({

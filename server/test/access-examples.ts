@@ -53,6 +53,11 @@ const chatLink = async (company: TestCompany) => ({
 });
 const customer = async (company: TestCompany) =>
   (await newCustomer(await newAccount(company))).headers;
+const knownBrowser = async (company: TestCompany) => {
+  const staff = await newAccount(company);
+  const { browserHeaders: headers, room } = await newCustomer(staff);
+  return { headers, params: { company: company.code, key: staff.openKey }, room };
+};
 const aTicket = async (company: TestCompany) => ({
   params: { id: String(await newTicket(company)) },
 });
@@ -187,6 +192,12 @@ const examples: Examples = {
     headers: await customer(company),
     body: { content: 'Hello' },
   }),
+  getKnownVisitor: knownBrowser,
+  continueRoom: async (company) => {
+    const { headers, params, room } = await knownBrowser(company);
+    return { headers, params: { ...params, id: String(room) } };
+  },
+  forgetBrowser: async (company) => ({ headers: (await knownBrowser(company)).headers }),
   sendMessage: async (company) => {
     const room = await newRoom(company);
     return { params: { id: String(room) }, body: { room, content: 'Hello' } };

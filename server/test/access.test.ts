@@ -94,10 +94,13 @@ const INVENTORY = {
   'PUT /api/desk/settings/': 'use_desk',
   'GET /api/open/door/{company}/{key}/': 'anyone',
   'POST /api/open/door/{company}/{key}/rooms/': 'anyone',
-  'GET /api/open/room/': 'the customer of a room',
-  'PUT /api/open/room/email/': 'the customer of a room',
-  'GET /api/open/room/messages/': 'the customer of a room',
-  'POST /api/open/room/messages/': 'the customer of a room',
+  'GET /api/open/room/': 'a customer',
+  'PUT /api/open/room/email/': 'a customer',
+  'GET /api/open/room/messages/': 'a customer',
+  'POST /api/open/room/messages/': 'a customer',
+  'GET /api/open/door/{company}/{key}/browser/': 'a customer',
+  'POST /api/open/door/{company}/{key}/browser/rooms/{id}/': 'a customer',
+  'DELETE /api/open/browser/': 'a customer',
   'GET /api/user-table-permissions/': 'view_userprofile',
   'POST /api/user-table-permissions/bulk_save/': 'change_userprofile',
   'GET /api/tickets/': 'view_ticket; or the ticket cookie',
@@ -245,7 +248,7 @@ function expectedAnswers(endpoint: Endpoint, forAll: boolean): Record<string, nu
     Object.fromEntries(castFor(endpoint).map(([who]) => [who, code]));
   const answers = answering(status);
   if (access.kind === 'public') return answers;
-  // A session is not a room's token.
+  // A session is neither a room's token nor a browser's key.
   if (access.kind === 'keyed') return answering(401);
   Object.assign(answers, { nobody: 401, expired: 401 });
   if (access.kind === 'signedIn') return answers;
@@ -267,7 +270,7 @@ function titleOf({ method, path }: Endpoint): string {
 function inWords(access: Access): string {
   if (access.kind === 'public') return 'anyone';
   if (access.kind === 'signedIn') return 'signed in';
-  if (access.kind === 'keyed') return 'the customer of a room';
+  if (access.kind === 'keyed') return 'a customer';
   return [
     access.permissions.join(', '),
     access.andAll && `and ${access.andAll.join(', ')}`,

@@ -9,15 +9,18 @@ interface TestCustomer {
   token: string;
   room: number;
   headers: Record<string, string>;
+  /** With the key of the browser instead of the room's token. */
+  browserHeaders: Record<string, string>;
+  browserKey: string;
   caller: Caller;
 }
 
 /** A customer who came through an account's chat link. */
 export async function newCustomer(staff: TestAccount, name = 'Kim'): Promise<TestCustomer> {
   const address = comingFrom();
-  const { token } = await new Caller(address).call(openRoom, {
+  const { token, browser_key: browserKey = '' } = await new Caller(address).call(openRoom, {
     params: { company: staff.company.code, key: staff.openKey },
-    body: { name },
+    body: { name, browser_key: '' },
   });
   const headers = { ...address, authorization: `Bearer ${token}` };
   const { id: room } = await inCompany(staff.company, (tx) =>
@@ -28,5 +31,6 @@ export async function newCustomer(staff: TestAccount, name = 'Kim'): Promise<Tes
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow(),
   );
-  return { token, room, headers, caller: new Caller(headers) };
+  const browserHeaders = { ...address, authorization: `Bearer ${browserKey}` };
+  return { token, room, headers, browserHeaders, browserKey, caller: new Caller(headers) };
 }

@@ -42,7 +42,7 @@ async function fullCompany(): Promise<TestCompany> {
   const room_id = await newRoom(company, { creator: account });
   await newMessages(company, room_id, [{}]);
   await newFactor(account);
-  await newCustomerRecord(company);
+  const customer_id = await newCustomerRecord(company);
   const [ticket_id, other_id] = [await newTicket(company), await newTicket(company)];
   await newNotice(account, ticket_id);
   await newActionLogs(company, [{}]);
@@ -141,6 +141,11 @@ async function fullCompany(): Promise<TestCompany> {
     await tx.sql
       .insertInto('data_statement')
       .values({ ...own, sql: 'select 1', outcome: 'allowed' })
+      .execute();
+    const key_hash = Buffer.of(1);
+    await tx.sql
+      .insertInto('customer_browser')
+      .values({ company_id: company.id, customer_id, key_hash })
       .execute();
     await tx.sql
       .insertInto('customer_usage')

@@ -30,10 +30,15 @@ export async function companyNameOf(tx: Tx): Promise<string> {
   return (await companyQuery(tx).select('name').executeTakeFirstOrThrow()).name;
 }
 
-/** The part of a company that customers see: its name, and how its chat looks. */
+/** The part of a company that customers see: its name, how its chat looks, and what it says about its hours. */
 export const companyForCustomers = (tx: Tx) =>
   companyQuery(tx)
-    .select(['name', 'chat_colour as colour', 'chat_greeting as greeting'])
+    .select([
+      'name',
+      'chat_colour as colour',
+      'chat_greeting as greeting',
+      'operation_hours as hours_text',
+    ])
     .executeTakeFirstOrThrow();
 
 export async function isFactorRequired(tx: Tx): Promise<boolean> {

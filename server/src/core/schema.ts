@@ -34,6 +34,7 @@ export interface Schema {
   bot_log: BotLogTable;
   chat_room: ChatRoomTable;
   customer: CustomerTable;
+  customer_browser: CustomerBrowserTable;
   chat_message: ChatMessageTable;
   customer_usage: CustomerUsageTable;
   db_table: DbTableTable;
@@ -308,6 +309,8 @@ interface ChatRoomTable {
   last_seq: Generated<number>;
   customer_name: string | null;
   customer_token_hash: Uint8Array | null;
+  /** The browser in which it is among the visitor's own conversations. */
+  browser_id: ColumnType<number | null, number | null | undefined, number | null>;
   /** As the visitor typed it: a claim. */
   customer_email: Generated<string>;
   customer_id: ColumnType<number | null, number | null | undefined, number | null>;
@@ -454,6 +457,15 @@ interface CustomerTable {
   main_id: ColumnType<number | null, number | null | undefined, number | null>;
   search_text: GeneratedAlways<string>;
   time_created: Moment;
+}
+
+interface CustomerBrowserTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  key_hash: Uint8Array;
+  customer_id: number;
+  time_created: Moment;
+  time_used: Moment;
 }
 
 interface CustomerUsageTable {

@@ -99,7 +99,7 @@ describe('npm run maru -- backup and restore', () => {
     const other = await newDatabase();
     const restored = await restore(other, file);
     expect(restored.output).toMatch(
-      /is restored and was checked: 1 companies, 50 tables, \d+ rows/,
+      /is restored and was checked: 1 companies, 51 tables, \d+ rows/,
     );
     expect(restored.code).toBe(0);
     expect(lasting(await backUp(other))).toEqual(lasting(file));

@@ -69,3 +69,29 @@ export async function setCustomerOfRoom(
     .where('id', '=', roomId)
     .execute();
 }
+
+/** The room is among the conversations of this browser, which opens it with this token. */
+export async function setBrowserOfRoom(
+  tx: Tx,
+  roomId: number,
+  { browserId, token }: { browserId: number; token: string },
+): Promise<void> {
+  await tx.sql
+    .updateTable('chat_room')
+    .set({ browser_id: browserId, customer_token_hash: hashOfOpaqueToken(token) })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', roomId)
+    .execute();
+}
+
+/** Nobody opens the rooms of this browser as their customer any more. Returns them, the newest first. */
+export async function endTokensOfBrowser(tx: Tx, browserId: number): Promise<number[]> {
+  const rooms = await tx.sql
+    .updateTable('chat_room')
+    .set({ customer_token_hash: null })
+    .where('company_id', '=', tx.companyId)
+    .where('browser_id', '=', browserId)
+    .returning('id')
+    .execute();
+  return rooms.map(({ id }) => id).sort((a, b) => b - a);
+}

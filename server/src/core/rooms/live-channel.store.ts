@@ -18,6 +18,8 @@ export interface Presence {
 export type RoomEvent = { company: number; room: number } & (
   | { kind: 'message' }
   | { kind: 'room' }
+  /** The customer's browser has forgotten it: its token has ended. */
+  | { kind: 'forgotten' }
   /** Somebody else has the conversation now, or nobody. */
   | { kind: 'holder' }
   /** One side has seen everything up to `seq`; the time in milliseconds. */

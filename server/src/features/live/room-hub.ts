@@ -1,4 +1,4 @@
-import type { LivePerson, ServerFrame } from '@maru/contract/live';
+import { CLOSE, type LivePerson, type ServerFrame } from '@maru/contract/live';
 import {
   announce,
   eventOf,
@@ -33,6 +33,13 @@ type AssignmentWatcher = (members: Iterable<Member>) => void;
 
 const seenFrame = (by: 'agent' | 'client', seq: number, time: Date): Uint8Array =>
   encode({ type: 'seen', by, seq, time: time.toISOString() } satisfies ServerFrame);
+
+/** The token with which they came has ended. */
+function closeCustomers({ members }: LiveRoom): void {
+  for (const member of [...members].filter(isCustomer)) {
+    member.connection.close(CLOSE.unauthenticated, 'unauthenticated');
+  }
+}
 
 /** One signal every two seconds, per sender and room. */
 const TYPING = { burst: 1, perSecond: 0.5 };
@@ -182,6 +189,7 @@ export class RoomHub {
     if (event.kind === 'message') open.room.readOn();
     if (event.kind === 'people') open.people.handleEvent(event);
     if (event.kind === 'room') await this.#showRoom(open.room);
+    if (event.kind === 'forgotten') closeCustomers(open.room);
     if (event.kind === 'holder') this.#assignmentChanged(open.room);
     if (event.kind === 'seen') {
       const frame = seenFrame(event.by, event.seq, new Date(event.time));

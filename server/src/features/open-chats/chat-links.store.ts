@@ -5,6 +5,7 @@ export interface ChatLink {
   companyName: string;
   colour: string;
   greeting: string;
+  hoursText: string;
   /** The active account that the link leads to. */
   account?: { id: number; firstName: string; lastName: string; username: string };
   department?: { id: number; name: string };
@@ -37,6 +38,7 @@ export async function findChatLink(tx: Tx, openKey: string): Promise<ChatLink | 
       'company.name as company_name',
       'chat_colour',
       'chat_greeting',
+      'operation_hours',
     ])
     .where('company.id', '=', tx.companyId)
     .where(({ or, eb, exists, selectFrom }) =>
@@ -59,6 +61,7 @@ export async function findChatLink(tx: Tx, openKey: string): Promise<ChatLink | 
     companyName: row.company_name,
     colour: row.chat_colour,
     greeting: row.chat_greeting,
+    hoursText: row.operation_hours,
     ...(account_id !== null &&
       row.is_active && {
         account: {

@@ -178,7 +178,15 @@ test('a customer is told the same bytes, whatever staff write beside the convers
   await caller.call(createTicket, { body: ticket });
   expect(await bytes()).toBe(before);
   // Exactly these fields: no id of the assignee or the room, no department, no ticket, no note.
-  const owner = ['colour', 'company_name', 'greeting', 'hours', 'is_there', 'staff_name'];
+  const owner = [
+    'colour',
+    'company_name',
+    'greeting',
+    'hours',
+    'hours_text',
+    'is_there',
+    'staff_name',
+  ];
   expect(Object.keys(JSON.parse(before)[0]).toSorted()).toEqual(owner);
   expect(Object.keys(room).toSorted()).toEqual(
     [...owner, 'has_email', 'name', 'own_seen_seq', 'staff_seen_seq', 'status'].toSorted(),

@@ -23,13 +23,14 @@ export async function presentChatLink(tx: Tx, chatLink: ChatLink): Promise<ChatO
     greeting: chatLink.greeting,
     is_there: await isAnybodyThere(tx, { departmentId: chatLink.department?.id }),
     hours: await openingHours(tx),
+    hours_text: chatLink.hoursText,
   };
 }
 
 /** Of a room that only a department has, it is asked of its people, as on the live connection. */
 export async function presentOpenRoom(tx: Tx, room: RoomRecord): Promise<OpenRoom> {
   const departmentId = room.assignee_id === null ? (room.department_id ?? undefined) : undefined;
-  const { name: company_name, colour, greeting } = await companyForCustomers(tx);
+  const { name: company_name, colour, greeting, hours_text } = await companyForCustomers(tx);
   return {
     company_name,
     // Empty if nobody in particular answers.
@@ -38,6 +39,7 @@ export async function presentOpenRoom(tx: Tx, room: RoomRecord): Promise<OpenRoo
     greeting,
     is_there: await isAnybodyThere(tx, { departmentId }),
     hours: await openingHours(tx),
+    hours_text,
     name: visitorName(room),
     status: room.is_active,
     has_email: room.customer_email !== '',

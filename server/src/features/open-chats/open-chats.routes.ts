@@ -19,11 +19,13 @@ import { tooMany, unauthenticated } from '../../platform/http/app-error.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { KeyedSemaphore } from '../../platform/keyed-semaphore.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
+import { browserRoutes } from './browsers.routes.ts';
+import { countVisit } from './browsers.service.ts';
 import { presentChatLink, presentOpenRoom } from './open-chats.present.ts';
 import {
   chatLinkOf,
   companyOfChatLink,
-  customerOrigin,
+  customerOriginOf,
   openRoomByLink,
   ownRoom,
   sendAsVisitor,
@@ -33,7 +35,8 @@ import {
 /** Messages may be long, and a response is held in memory until the client has read it. */
 const PAGE = { messages: LIMITS.messagesPerAnswer, bytes: 256 * 1024 };
 
-export function openChatRoutes({ bind, work, customerLimits: limits }: Context): void {
+export function openChatRoutes(context: Context): void {
+  const { bind, work, customerLimits: limits } = context;
   // A whole office may share a network, and a key may be linked on a busy page.
   const callsPerNetwork = new RateLimit({ burst: 120, perSecond: 20 });
   const roomsPerNetwork = new RateLimit({ burst: 30, perSecond: 0.2 });
@@ -48,9 +51,6 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   // A person corrects an address once or twice.
   const emailsPerRoom = new RateLimit({ burst: 5, perSecond: 0.05 });
   const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
-
-  const origin = (request: FastifyRequest) =>
-    customerOrigin({ ip: clientAddress(request), requestId: request.id });
 
   function limit(wait: number): void {
     if (wait > 0) throw tooMany(wait);
@@ -68,10 +68,15 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
     return company;
   }
 
-  const admit = async (request: FastifyRequest): Promise<Visitor> => {
+  /** Counts the call, and reads its token. */
+  function bearer(request: FastifyRequest): string {
     limit(callsPerNetwork.takeFrom(clientAddress(request)));
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const visitor = await visitorOf(work, token);
+    return token;
+  }
+
+  const admit = async (request: FastifyRequest): Promise<Visitor> => {
+    const visitor = await visitorOf(work, bearer(request));
     if (!visitor) throw unauthenticated();
     return visitor;
   };
@@ -91,7 +96,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
     knownLinks.set(link, company);
     limit(roomsPerCompany.take(String(company)));
     const { room, isCeiling } = await inTurn(openings, String(company), () =>
-      work.write(company, origin(request), (unit) =>
+      work.write(company, customerOriginOf(request), (unit) =>
         openRoomByLink(unit, params.key, body, { address: clientAddress(request), limits }),
       ),
     );
@@ -100,13 +105,22 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
     return room;
   });
 
-  bind.keyed(getOpenRoom, admit, ({ session: visitor }) =>
-    work.read(visitor.companyId, async (tx) => presentOpenRoom(tx, await ownRoom(tx, visitor))),
-  );
+  bind.keyed(getOpenRoom, admit, async ({ session: visitor, request }) => {
+    const { companyId } = visitor;
+    const [room, shown] = await work.read(companyId, async (tx) => {
+      const room = await ownRoom(tx, visitor);
+      return [room, await presentOpenRoom(tx, room)] as const;
+    });
+    if (room.browser_id !== null) {
+      const ofRoom = { companyId, browserId: room.browser_id };
+      await countVisit(work, customerOriginOf(request), ofRoom);
+    }
+    return shown;
+  });
 
   bind.keyed(setOpenRoomEmail, admit, ({ session: visitor, body, request }) => {
     limit(emailsPerRoom.take(String(visitor.roomId)));
-    return work.write(visitor.companyId, origin(request), (unit) =>
+    return work.write(visitor.companyId, customerOriginOf(request), (unit) =>
       setEmail(unit, visitor, body.email, { address: clientAddress(request), limits }),
     );
   });
@@ -122,7 +136,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   bind.keyed(sendOpenMessage, admit, ({ session: visitor, body, request }) => {
     limit(messagesPerRoom.take(String(visitor.roomId)));
     const key = idempotencyKeyOf(request);
-    return work.write(visitor.companyId, origin(request), async (unit) =>
+    return work.write(visitor.companyId, customerOriginOf(request), async (unit) =>
       presentLiveMessage(
         await sendAsVisitor(
           unit,
@@ -133,4 +147,6 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
       ),
     );
   });
+
+  browserRoutes(context, bearer);
 }

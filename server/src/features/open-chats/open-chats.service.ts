@@ -1,4 +1,5 @@
 import type { OpenRoom } from '@maru/contract/open-chats';
+import type { FastifyRequest } from 'fastify';
 import { lockAccountForReference } from '../../core/account.store.ts';
 import { lockForConversation } from '../../core/assignable-accounts.store.ts';
 import { type ActionEvent, describeFields } from '../../core/audit/action-event.ts';
@@ -6,10 +7,15 @@ import type { Origin } from '../../core/audit/action-log.store.ts';
 import { companyIdOfCode } from '../../core/company-lookup.store.ts';
 import { addConversationEvents } from '../../core/conversations/conversation-events.store.ts';
 import { storedName } from '../../core/conversations/person-name.ts';
+import { customerNumber } from '../../core/customers/customer-of-ticket.ts';
 import { addCustomers } from '../../core/customers/customers.store.ts';
 import { lockDepartmentForReference } from '../../core/department.store.ts';
 import type { CustomerRateLimits } from '../../core/rooms/customer-limits.ts';
-import { addCustomerRoom, setCustomerEmail } from '../../core/rooms/customer-rooms.store.ts';
+import {
+  addCustomerRoom,
+  setBrowserOfRoom,
+  setCustomerEmail,
+} from '../../core/rooms/customer-rooms.store.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
 import { postMessage, wasSent } from '../../core/rooms/post-message.ts';
 import { lockRoom, type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
@@ -19,6 +25,9 @@ import { newOpaqueToken } from '../../core/session/tokens.ts';
 import { reopenForCustomer } from '../../core/tickets/customer-message.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError, notFound, unauthenticated } from '../../platform/http/app-error.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
+import { roomToken } from './browsers.service.ts';
+import { addBrowser, type BrowserRecord, lastTyped, useBrowser } from './browsers.store.ts';
 import { type ChatLink, findChatLink } from './chat-links.store.ts';
 import { presentOpenRoom } from './open-chats.present.ts';
 import { countMessage, countRoom, MANY_ROOMS } from './usage.ts';
@@ -36,16 +45,14 @@ interface NewVisitor {
   email?: string | undefined;
   language?: string | undefined;
   time_zone?: string | undefined;
+  /** Empty if the browser has none yet; undefined if it cannot keep one. */
+  browser_key?: string | undefined;
 }
 
-interface CustomerRequest {
-  ip: string;
-  requestId: string;
-}
-
-export const customerOrigin = (caller: CustomerRequest): Origin => ({
+export const customerOriginOf = (request: FastifyRequest): Origin => ({
   userName: CUSTOMER,
-  ...caller,
+  ip: clientAddress(request),
+  requestId: request.id,
 });
 
 /** The company of a link. An unknown code gives the same response as an unknown key, by the same steps. */
@@ -75,7 +82,7 @@ export async function openRoomByLink(
   visitor: NewVisitor,
   use: UsageCheck,
 ) {
-  const { name, email = '', language = '', time_zone: timeZone = '' } = visitor;
+  const { name, language = '', time_zone: timeZone = '', browser_key: browserKey } = visitor;
   const chatLink = await lockedChatLink(unit, key);
   const { account, department } = chatLink;
   const { isCeiling } = await countRoom(unit, use.limits, use.address);
@@ -83,8 +90,10 @@ export async function openRoomByLink(
   const isOwned = account && (await isTheirs(unit, account.id));
   // Locked: who is being deactivated gets no conversation any more.
   const assignee = isOwned ? await lockForConversation(unit, account.id) : undefined;
-  // Always a new customer: a typed address is a claim, so it finds no existing customer and is not in the record.
-  const [customerId = null] = await addCustomers(unit, [{ name, email: '' }]);
+  const known = browserKey ? await useBrowser(unit, browserKey) : undefined;
+  const email = visitor.email ?? (known && (await lastTyped(unit, known.id))?.email) ?? '';
+  // Only the browser says who somebody is: a typed address is a claim, so it finds no customer and is not in the record.
+  const customerId = known?.customer_id ?? (await newCustomer(unit, name));
   const id = await addCustomerRoom(unit, {
     ...{ name, email, language, timeZone, token, customerId },
     creator: account,
@@ -98,8 +107,10 @@ export async function openRoomByLink(
     const event = { room_id: id, message_seq: 0, kind: 'came_in', actor_name: '', ...to } as const;
     await addConversationEvents(unit, [event]);
   }
+  const remembered = await remember(unit, { key: browserKey, known, customerId, room: id, token });
   const info = describeFields({
     room: id,
+    customer: known && customerNumber(known.customer_id),
     creator: account?.username,
     department: department?.name,
     assignee: assignee?.username,
@@ -107,7 +118,31 @@ export async function openRoomByLink(
   unit.log({ action: 'create', model: 'chat room', name, info });
   if (isCeiling) unit.log(ceilingOf(chatLink.companyName, use.limits));
   const room = await presentOpenRoom(unit, await roomOf(unit, id));
-  return { room: { ...room, token }, isCeiling };
+  return { room: { ...room, ...remembered }, isCeiling };
+}
+
+async function newCustomer(unit: Unit, name: string): Promise<number> {
+  const [id] = await addCustomers(unit, [{ name, email: '' }]);
+  if (id === undefined) throw new Error('The customer was not added');
+  return id;
+}
+
+interface NewRoomOfBrowser {
+  key: string | undefined;
+  known: BrowserRecord | undefined;
+  customerId: number;
+  room: number;
+  token: string;
+}
+
+/** The key and the room's token for the visitor's browser. A key that is unknown or has ended is replaced by a new one. */
+async function remember(unit: Unit, { key, known, customerId, room, token }: NewRoomOfBrowser) {
+  if (key === undefined) return { token };
+  const browserKey = known ? key : newOpaqueToken(unit.companyId);
+  const browser = known ?? (await addBrowser(unit, browserKey, customerId));
+  const ofBrowser = roomToken(unit.companyId, browserKey, room);
+  await setBrowserOfRoom(unit, room, { browserId: browser.id, token: ofBrowser });
+  return { token: ofBrowser, browser_key: browserKey };
 }
 
 const ceilingOf = (companyName: string, { roomsPerCompany }: CustomerRateLimits): ActionEvent => ({

@@ -42,6 +42,7 @@ describe('GET /api/open/door/{company}/{key}/', () => {
       greeting: '',
       is_there: true,
       hours: null,
+      hours_text: '',
     });
   });
 

@@ -3,6 +3,7 @@ import type { Unit } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Message } from '../../platform/http/message.ts';
 import { networksOf } from '../../platform/network-of.ts';
+import { deleteUnusedBrowsers } from './browsers.store.ts';
 import { countUsageQuery, deleteOldUsage } from './usage.store.ts';
 
 /** Above the company's ceiling, a network that opened more rooms than this today cannot open another. */
@@ -68,7 +69,10 @@ export async function countRoom(
   if (isOver(roomsPerNetwork) || (ofCompany > roomsPerCompany && isOver(MANY_ROOMS))) {
     throw dailyLimit(networkRoomLimit);
   }
-  if (rooms[0] === 1) await deleteOldUsage(unit);
+  if (rooms[0] === 1) {
+    await deleteOldUsage(unit);
+    await deleteUnusedBrowsers(unit);
+  }
   return { isCeiling: ofCompany === roomsPerCompany };
 }
 

@@ -1,5 +1,5 @@
+import { textPieces } from '@maru/client/text-pieces';
 import { Fragment } from 'react';
-import { textPieces } from './text-pieces.ts';
 
 /** The words of a message: text and never markup, with addresses as links that tell the other site nothing. */
 export const MessageText = ({ text }: { text: string }) => {

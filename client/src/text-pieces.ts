@@ -13,7 +13,9 @@ const PAIRS: Partial<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 /** Longer ones are not for people to follow. */
 const MOST_CHARACTERS = 2_000;
 /** Letters that turn the order of others around, so that an address looks like another. */
-const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** Of the letters beyond ASCII those that look like no letter of another script: `аpple.com` may have a Cyrillic one. */
+const UNMISTAKABLE = /^[\x21-\x7e\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+$/u;
 
 const countOf = (text: string, one: string): number => text.split(one).length - 1;
 
@@ -37,14 +39,19 @@ function trimmed(address: string): string {
   return address.slice(0, end);
 }
 
+/** As it is written; a browser ends it at a backslash too. */
+const siteOf = (address: string): string =>
+  /^https?:[/\\]*([^/\\?#]*)/i.exec(address)?.[1] ?? address;
+
 /** The address if a browser reads it as one of the schemes that are safe to follow. */
 function safeHref(address: string): string | undefined {
   if (address.length > MOST_CHARACTERS || TURNING.test(address)) return undefined;
   const text = /^[a-z]+:/i.test(address) ? address : `mailto:${address}`;
   try {
     const { protocol, username, password, href } = new URL(text);
+    if (!SCHEMES.includes(protocol) || !UNMISTAKABLE.test(siteOf(text))) return undefined;
     // A username before the @ can look like the name of another site.
-    return SCHEMES.includes(protocol) && username + password === '' ? href : undefined;
+    return username + password === '' ? href : undefined;
   } catch {
     return undefined;
   }

@@ -29,10 +29,16 @@ test('nothing else is a link', () => {
     'https://example.com@evil.example/login',
     'https://:www.bank.example@evil.example/',
     'https://example.com/\u202egnp.exe',
+    'https://example.com/\u061cgnp.exe',
     `https://example.com/${'a'.repeat(2_000)}`,
     'https://[',
     'example.com and @somebody',
     '<a href="javascript:alert(1)">x</a>',
+    // A Cyrillic а, a Greek ο, a division slash, and an invisible letter.
+    'https://www.\u0430pple.com/',
+    'https://g\u03bfogle.com',
+    'https://bank.example\u2215login.evil.example/',
+    'https://bank\u00ad.example/',
   ]) {
     expect(links(text), text).toEqual([]);
   }
