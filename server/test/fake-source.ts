@@ -73,7 +73,11 @@ export class FakeSource implements Source {
 
   async asOwner(): Promise<void> {}
 
+  /** How often its tables were read. */
+  described = 0;
+
   async describe() {
+    this.described += 1;
     return { tables: [], foreignNames: { functions: [], rowFunctions: [], operators: [] } };
   }
 

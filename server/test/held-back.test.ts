@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { deleteAccounts } from '@maru/contract/accounts';
 import type { MaruEndpoint } from '@maru/contract/endpoint';
@@ -5,23 +9,30 @@ import { endpoints } from '@maru/contract/endpoints';
 import { urlOf } from '@maru/contract/kit/client';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { revokeTokens } from '@maru/contract/sign-in';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Work } from '../src/core/work.ts';
+import { FirstWallPool } from '../src/features/data/first-wall/first-wall-pool.ts';
+import { putSource } from '../src/features/data/source/data-source.store.ts';
+import { PostgresServers } from '../src/features/data/source/postgres-servers.ts';
 import { exampleOf } from './access-examples.ts';
 import { nobody } from './caller.ts';
 import { everythingOf } from './company-tables.ts';
+import { useSource } from './data-scene.ts';
 import { editAccount } from './edit-account.ts';
 import {
   inCompany,
   newAdministrator,
   newGroup,
   newMember,
+  newPreview,
   type TestCompany,
   type TestMember,
 } from './factories.ts';
+import { FakeSource } from './fake-source.ts';
 import { tokenOf } from './live-client.ts';
 import { newRefreshToken } from './refresh-token.ts';
 import { createEmbeddedSource } from './sources.ts';
-import { world } from './world.ts';
+import { SECRET_KEY, world } from './world.ts';
 
 interface Changing {
   name: string;
@@ -146,6 +157,93 @@ describe('permissions that are lost on the way', () => {
     });
     expect(status).toBe(201);
   });
+});
+
+describe('a body that arrives too late reaches nothing outside the database', () => {
+  /** The status of a call from somebody who lost everything before its body came. */
+  async function late(
+    name: keyof typeof endpoints,
+    company: TestCompany,
+    input: object | ((member: TestMember) => Promise<object>),
+  ) {
+    const endpoint: MaruEndpoint = endpoints[name];
+    const member = await newMember(company, { permissions: permissionFor(endpoint) });
+    const administrator = await newMember(company, { permissions: PERMISSIONS });
+    const given = typeof input === 'function' ? await input(member) : input;
+    return heldBack(member, endpoint, given, async () => {
+      await editAccount(administrator, member, { group_ids: [await newGroup(company, [])] });
+    });
+  }
+
+  /** A host that counts who connects, and its address as a source. */
+  async function listener() {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.on('error', () => {});
+      socket.end();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return {
+      url: `postgres://a:b@127.0.0.1:${port}/shop`,
+      connections: () => connections,
+    };
+  }
+
+  test('no host that is named as a source', async () => {
+    const { company, caller } = await newAdministrator();
+    const { url, connections } = await listener();
+    const body = { kind: 'postgres' as const, url };
+    expect(await late('setDataSource', company, { body })).toBe(403);
+    expect(connections()).toBe(0);
+    // The same call is seen where it may be made.
+    expect((await caller.attempt(endpoints.setDataSource, { body })).status).toBe(400);
+    expect(connections()).toBe(1);
+  });
+
+  test('no host of the source that is set', async () => {
+    const { company, caller } = await newAdministrator();
+    const { url, connections } = await listener();
+    const servers = new PostgresServers({ secretKey: SECRET_KEY, work: {} as Work });
+    await inCompany(company, (tx) =>
+      putSource(tx, {
+        kind: 'postgres',
+        url: servers.encrypt(company.id, url),
+        address: 'shop',
+      }),
+    );
+    expect(await late('syncDataSource', company, {})).toBe(403);
+    expect(connections()).toBe(0);
+    expect((await caller.attempt(endpoints.syncDataSource, {})).status).toBe(400);
+    expect(connections()).toBeGreaterThan(0);
+  });
+
+  test('no folder of an embedded source', async () => {
+    const { company } = await newAdministrator();
+    const { sourcesFolder } = await world();
+    expect(await late('setDataSource', company, { body: { kind: 'embedded' } })).toBe(403);
+    expect(await late('syncDataSource', company, {})).toBe(403);
+    expect(existsSync(join(sourcesFolder, String(company.id)))).toBe(false);
+  });
+
+  test.each(['runStatement', 'tryStatement', 'confirmStatement'] as const)(
+    'neither a source nor the thread that reads statements, by %s',
+    async (name) => {
+      const { company, id } = await newAdministrator();
+      const source = new FakeSource();
+      await useSource(company, source);
+      const check = vi.spyOn(FirstWallPool.prototype, 'check');
+      const body = { sql: 'select * from nowhere', user_id: id };
+      const status = await late(name, company, async (member) => ({
+        body,
+        params: { id: String(await newPreview(member)) },
+      }));
+      expect(status).toBe(403);
+      expect([source.described, source.asked, check.mock.calls]).toEqual([0, [], []]);
+    },
+  );
 });
 
 async function withoutPermissions(

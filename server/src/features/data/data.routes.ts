@@ -7,6 +7,7 @@ import {
 } from '@maru/contract/data';
 import type { FastifyRequest } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
+import { requireStill } from '../../core/session/require-still.ts';
 import type { Session } from '../../core/session/session.ts';
 import { preferredLanguage } from '../../platform/http/message.ts';
 import type { StatementCaller } from './checked-statement.ts';
@@ -17,19 +18,26 @@ import type { SourceProvider } from './first-reading.ts';
 import { FirstWallPool } from './first-wall/first-wall-pool.ts';
 import { tryFor } from './try-statement.ts';
 
-const callerOf = (session: Session, request: FastifyRequest): StatementCaller => ({
-  session,
-  origin: requestOrigin(session, request),
-  language: preferredLanguage(request.headers['accept-language']),
-});
-
 /** To be closed with the app. */
-export function dataRoutes({ bind, work }: Context, sources: SourceProvider): FirstWallPool {
+export function dataRoutes(
+  { bind, work, sessions }: Context,
+  sources: SourceProvider,
+): FirstWallPool {
   const firstWall = new FirstWallPool();
   const statements = new StatementService({ work, sources, firstWall });
 
-  bind.guarded(listDataTables, async ({ session: { companyId, accountId } }) =>
-    presentTables(await statements.gridOf(companyId, accountId)),
+  const callerOf = async (session: Session, request: FastifyRequest): Promise<StatementCaller> => {
+    const origin = requestOrigin(session, request);
+    await requireStill(sessions, origin);
+    return {
+      session,
+      origin,
+      language: preferredLanguage(request.headers['accept-language']),
+    };
+  };
+
+  bind.guarded(listDataTables, async ({ session, request }) =>
+    presentTables(await statements.gridOf(await callerOf(session, request), session.accountId)),
   );
 
   bind.guarded(listOwnStatements, ({ session: { companyId, accountId } }) =>
@@ -37,19 +45,19 @@ export function dataRoutes({ bind, work }: Context, sources: SourceProvider): Fi
   );
 
   bind.guarded(runStatement, async ({ session, request, body }) => {
-    const caller = callerOf(session, request);
+    const caller = await callerOf(session, request);
     statements.limit(caller);
     return statements.run(caller, body.sql, body.every_row);
   });
 
   bind.guarded(confirmStatement, async ({ session, request, params }) => {
-    const caller = callerOf(session, request);
+    const caller = await callerOf(session, request);
     statements.limit(caller);
     return statements.confirm(caller, params.id);
   });
 
   bind.guarded(tryStatement, async ({ session, request, body }) => {
-    const caller = callerOf(session, request);
+    const caller = await callerOf(session, request);
     statements.limit(caller);
     return tryFor(work, statements, caller, body);
   });

@@ -14,7 +14,7 @@ import {
   takePreview,
   type Waiting,
 } from './data.store.ts';
-import { readAtFirstUse, type SourceProvider } from './first-reading.ts';
+import { isUnread, readAtFirstUse, type SourceProvider } from './first-reading.ts';
 import type { FirstWallPool } from './first-wall/first-wall-pool.ts';
 import type { Verdict } from './first-wall/verdict.ts';
 import { catalogOf, gridGrants } from './grid.ts';
@@ -68,10 +68,13 @@ export class StatementService {
     if (seconds > 0) throw tooMany(seconds);
   }
 
-  /** The present tables and rights of an account. */
-  async gridOf(companyId: number, accountId: number): Promise<Grid> {
+  /** The present tables and rights of an account. A source that was never read is opened, if the caller still may. */
+  async gridOf(caller: StatementCaller, accountId: number): Promise<Grid> {
+    const { companyId } = caller.session;
     const read = () => this.#work.read(companyId, (tx) => readGrid(tx, accountId, this.#columns));
     const grid = await read();
+    if (!isUnread(grid.source)) return grid;
+    await this.#log(caller, async () => {});
     return (await readAtFirstUse(this.#sources, companyId, grid.source)) ? read() : grid;
   }
 
@@ -136,8 +139,9 @@ export class StatementService {
     }
   }
 
-  async #gridNow({ session }: StatementCaller): Promise<Grid> {
-    const grid = await this.gridOf(session.companyId, session.accountId);
+  async #gridNow(caller: StatementCaller): Promise<Grid> {
+    const { session } = caller;
+    const grid = await this.gridOf(caller, session.accountId);
     this.#lastGrids.put(session, grid);
     return grid;
   }

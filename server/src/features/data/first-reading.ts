@@ -9,16 +9,19 @@ export interface SourceProvider {
   inUse(companyId: number, settings: SourceRecord): Source | undefined;
 }
 
+/** An embedded source that nobody has set is read into the grid when it is first opened. */
+export const isUnread = ({ kind, synced_at }: SourceRecord): boolean =>
+  kind === 'embedded' && synced_at === null;
+
 /**
- * An embedded source that nobody has set is read into the grid when it is first opened. Until then none of its tables
- * can be used, so the first statement opens it. Returns whether the grid has to be read again.
+ * Until it was read none of its tables can be used, so the first statement opens it. Returns whether the grid has to be
+ * read again.
  */
 export async function readAtFirstUse(
   sources: SourceProvider,
   companyId: number,
   settings: SourceRecord,
 ): Promise<boolean> {
-  if (settings.kind !== 'embedded' || settings.synced_at !== null) return false;
   try {
     const source = await sources.of(companyId, settings);
     await source.describe();

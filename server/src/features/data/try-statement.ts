@@ -31,7 +31,7 @@ export async function tryFor(
     const permissions = (await permissionsOfMany(tx, [user_id])).get(user_id) ?? new Set();
     return { account, permissions };
   });
-  const grid = await statements.gridOf(companyId, user_id);
+  const grid = await statements.gridOf(caller, user_id);
   const verdict = await statements.check(caller, sql, grid);
   const isActive = account.is_active;
   const mayUse = isActive && permissions.has('use_data');

@@ -53,9 +53,10 @@ export class PostgresLogins {
     return pool.connect();
   }
 
-  /** Whether it has an idle connection. */
+  /** Whether it has an idle connection that nobody waits for. */
   isOpen(account: number): boolean {
-    return (this.#pools.peek(account)?.idleCount ?? 0) > 0;
+    const { idleCount = 0, waitingCount = 0 } = this.#pools.peek(account) ?? {};
+    return idleCount > waitingCount;
   }
 
   forget(account: number): void {

@@ -232,6 +232,7 @@ export class PostgresSource implements Source {
     const { account } = runner;
     const password = await this.#options.passwordOf(account);
     const open = () => this.#logins.connect(account, password);
+    if (!this.#logins.isOpen(account)) await runner.beforeGrant?.();
     try {
       return await open();
     } catch (error) {

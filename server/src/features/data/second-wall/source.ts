@@ -21,7 +21,7 @@ export interface StatementAccount {
    * Of the statement. Where others may change the database, it does not run if they stand for something else by now.
    */
   names?: ResolvedNames;
-  /** Asked before anything is granted for the statement. */
+  /** Asked before anything is granted or a connection opened for the statement. */
   beforeGrant?(): Promise<void>;
   /** Asked when its turn has come, because the rights may be others by then: throws `RightsChangedError`. */
   beforeRun?(): Promise<void>;

@@ -1,6 +1,7 @@
 import { getDataSource, setDataSource, syncDataSource } from '@maru/contract/data-source';
 import type { FastifyRequest } from 'fastify';
 import { type Context, requestOrigin } from '../../../core/context.ts';
+import { requireStill } from '../../../core/session/require-still.ts';
 import type { Session } from '../../../core/session/session.ts';
 import { tooMany } from '../../../platform/http/app-error.ts';
 import { RateLimit } from '../../../platform/rate-limit.ts';
@@ -11,28 +12,30 @@ import type { Sources } from './sources.ts';
 /** Each makes connections to a server that the caller names. */
 const CONNECTING = { burst: 10, perSecond: 0.1 };
 
-export function dataSourceRoutes({ bind, work }: Context, sources: Sources): void {
+export function dataSourceRoutes({ bind, work, sessions }: Context, sources: Sources): void {
   const connecting = new RateLimit(CONNECTING);
-  const callerOf = (session: Session, request: FastifyRequest): SourceCaller => {
+  const callerOf = async (session: Session, request: FastifyRequest): Promise<SourceCaller> => {
     const { companyId } = session;
+    const origin = requestOrigin(session, request);
+    await requireStill(sessions, origin);
     const wait = connecting.take(String(companyId));
     if (wait > 0) throw tooMany(wait);
     return {
       companyId,
       read: (task) => work.read(companyId, task),
-      write: (task) => work.write(companyId, requestOrigin(session, request), task),
+      write: (task) => work.write(companyId, origin, task),
     };
   };
 
   bind.guarded(getDataSource, ({ session }) => work.read(session.companyId, presentSource));
 
   bind.guarded(setDataSource, async ({ session, request, body }) => {
-    const set = await setSource(sources, callerOf(session, request), body);
+    const set = await setSource(sources, await callerOf(session, request), body);
     return { ...set.source, is_former_cleared: set.isFormerCleared };
   });
 
   bind.guarded(syncDataSource, async ({ session, request }) => {
-    const { source, ...sync } = await syncSource(sources, callerOf(session, request));
+    const { source, ...sync } = await syncSource(sources, await callerOf(session, request));
     return { ...source, ...sync };
   });
 }

@@ -42,6 +42,7 @@ export async function setSource(
   { kind, url, keep_rights: keepRights }: z.output<typeof setDataSource.body>,
 ): Promise<SetAnswer> {
   const { companyId } = caller;
+  await requireAccess(caller);
   const wanted =
     kind === 'embedded' ? await embedded(sources, caller) : await checked(sources, companyId, url);
   const { former, ...answer } = await caller.write(async (unit) => {
@@ -58,6 +59,9 @@ export async function setSource(
   if (former.kind !== 'embedded' || kind !== 'embedded') sources.forget(companyId);
   return { ...answer, isFormerCleared: await endFormerLogins(sources, companyId, former, wanted) };
 }
+
+/** The access was looked at before the request's body came, and is lost by then perhaps. */
+const requireAccess = (caller: SourceCaller): Promise<void> => caller.write(async () => {});
 
 async function embedded(sources: Sources, { companyId, read }: SourceCaller): Promise<Wanted> {
   const now = await read(readSource);
@@ -127,6 +131,7 @@ export async function syncSource(
   caller: SourceCaller,
 ): Promise<Sync & { source: DataSource }> {
   const { companyId } = caller;
+  await requireAccess(caller);
   const settings = await caller.read(readSource);
   const description = await asked(() => sources.describe(companyId, settings));
   const answer = await caller.write(async (unit) => {
