@@ -80,6 +80,27 @@ export const ATTACKS: readonly Attack[] = [
     postgres: '42501',
   },
   {
+    name: 'A column of a table without a right',
+    sql: ['select refunds.secret from refunds'],
+    first: 'missing_right refunds read',
+    pglite: '42501',
+    postgres: '42501',
+  },
+  {
+    name: 'A column that such a table does not have',
+    sql: ['select refunds.unheard_of from refunds'],
+    first: 'missing_right refunds read',
+    pglite: '42703',
+    postgres: '42703',
+  },
+  {
+    name: 'A function of the owner as its column',
+    sql: ['select refunds.secret_of from refunds'],
+    first: 'missing_right refunds read',
+    pglite: '42703',
+    postgres: '42703',
+  },
+  {
     name: 'In a subquery',
     sql: ['select (select max(secret) from refunds)'],
     first: 'missing_right refunds read',

@@ -23,15 +23,22 @@ const IMPLIED = new Set(
   ),
 );
 
+/** A name behind a dot. */
+interface Used {
+  name: string;
+  /** What the name before it can stand for; nothing where a value has no name. */
+  meanings: readonly Columns[] | undefined;
+}
+
 /**
- * The last parts of qualified names. Behind the name of a table there has to be a column of it; behind anything else a
+ * The last parts of qualified names. They are looked at when the rights on all tables are known: a refusal must not tell
+ * whether a table that the account has no right to has such a column. Behind the name of a table there has to be a column of it; behind anything else a
  * column of a table of the statement, or a name that the statement itself makes.
  */
 export class ColumnNames {
   readonly #rowFunctions: ReadonlySet<string>;
   readonly #defined = new Set<string>();
-  readonly #otherNames = new Set<string>();
-  readonly #used = new Set<string>();
+  readonly #used: Used[] = [];
 
   /** Beside PostgreSQL's own: functions of the source that take a row. */
   constructor(rowFunctions: ReadonlySet<string>) {
@@ -39,44 +46,39 @@ export class ColumnNames {
   }
 
   get used(): readonly string[] {
-    return [...this.#used];
+    return [...new Set(this.#used.map(({ name }) => name))];
   }
 
   define(name: unknown): void {
     if (typeof name === 'string') this.#defined.add(name);
   }
 
-  /** Of everything that the name before it can stand for. */
-  useOf(meanings: readonly Columns[], name: string): void {
-    this.#refuseRowFunction(name);
-    const isMissing = meanings.some((columns) => columns !== undefined && !columns.has(name));
-    if (isMissing || meanings.length === 0) throw new Refused({ reason: 'column', what: name });
-    if (meanings.includes(undefined)) this.#otherNames.add(name);
-  }
-
-  /** Of a value that has no name. */
-  use(name: string): void {
-    this.#refuseRowFunction(name);
-    this.#otherNames.add(name);
-  }
-
-  #refuseRowFunction(name: string): void {
-    if (this.#rowFunctions.has(name) || ROW_FUNCTIONS.has(name)) {
-      throw new Refused({ reason: 'function', what: name });
-    }
-    this.#used.add(name);
+  /** Behind everything that the name before it can stand for, or a value without a name. */
+  use(name: string, meanings?: readonly Columns[]): void {
+    this.#used.push({ name, meanings });
   }
 
   /** When the whole statement was seen: a name can be used before it is defined. */
   check(isColumn: (name: string) => boolean): void {
-    for (const name of this.#otherNames) {
-      const isKnown =
-        isColumn(name) ||
-        this.#defined.has(name) ||
-        IMPLIED.has(name) ||
-        FUNCTIONS.has(name) ||
-        /^column\d+$/.test(name);
-      if (!isKnown) throw new Refused({ reason: 'column', what: name });
+    for (const { name, meanings = [undefined] } of this.#used) {
+      if (this.#rowFunctions.has(name) || ROW_FUNCTIONS.has(name)) {
+        throw new Refused({ reason: 'function', what: name });
+      }
+      const isMissing = meanings.some((columns) => columns !== undefined && !columns.has(name));
+      const isOther = meanings.includes(undefined) && !this.#isKnown(name, isColumn);
+      if (isMissing || isOther || meanings.length === 0) {
+        throw new Refused({ reason: 'column', what: name });
+      }
     }
+  }
+
+  #isKnown(name: string, isColumn: (name: string) => boolean): boolean {
+    return (
+      isColumn(name) ||
+      this.#defined.has(name) ||
+      IMPLIED.has(name) ||
+      FUNCTIONS.has(name) ||
+      /^column\d+$/.test(name)
+    );
   }
 }

@@ -447,3 +447,27 @@ test('what is too long, too deep or no text is refused before anything else', ()
   expect(said("select 'a\0b'")).toBe('refused: bad_text');
   expect(said("select '\ud800'")).toBe('refused: bad_text');
 });
+
+test.each([
+  'select refunds.$ from refunds',
+  'select r.$ from refunds r',
+  'select public.refunds.$ from refunds',
+  'select (refunds).$ from refunds',
+  'select (r.*).$ from refunds r',
+  'select 1 from orders o where exists (select r.$ from refunds r)',
+  'select o.id from orders o join refunds r on r.$ = o.id',
+  'select x.$ from (select * from refunds) x',
+  'with x as (select r.$ from refunds r) select * from x',
+  'update orders set a = r.$ from refunds r where r.id = orders.id',
+  'update refunds r set a = r.$',
+  'delete from refunds r where r.$ = 1',
+  'delete from orders using refunds r where r.$ = orders.id',
+  'insert into orders (a) select r.$ from refunds r',
+  'insert into refunds ($) values (1) returning refunds.$',
+])('%s says the same whether or not there is such a column or function', (sql) => {
+  const answers = ['id', 'unheard_of', 'secret_of', 'pg_typeof'].map((name) =>
+    said(sql.replaceAll('$', name)),
+  );
+  expect(answers[0]).toContain('refused: missing_right refunds');
+  expect(new Set(answers).size).toBe(1);
+});

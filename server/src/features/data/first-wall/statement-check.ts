@@ -281,7 +281,7 @@ class StatementCheck {
     }
     if (parts.length < 2 || last === undefined) return;
     const { name, fields } = named(last);
-    if (name === 'String') this.#names.useOf(this.#meanings(parts), String(fields.sval));
+    if (name === 'String') this.#names.use(String(fields.sval), this.#meanings(parts));
     else this.#node(last);
   }
 
@@ -300,7 +300,7 @@ class StatementCheck {
     if (row === undefined || name !== 'String') return;
     const meanings = this.#qualifiers.meanings(row);
     // Else it is a column.
-    if (meanings.length > 0) this.#names.useOf(meanings, String(fields.sval));
+    if (meanings.length > 0) this.#names.use(String(fields.sval), meanings);
   }
 
   #parts(parts: readonly unknown[]): void {
