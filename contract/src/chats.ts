@@ -70,7 +70,7 @@ export const getChat = endpoint({
   response: chat,
 });
 
-/** An inactive room accepts no message from its customer; staff can still send messages. */
+/** An inactive room accepts no message from its customer; a message of staff makes it active again. */
 export const updateChat = endpoint({
   method: 'PUT',
   path: '/api/chats/{id}/',

@@ -5,6 +5,8 @@ export const CONVERSATION_EVENTS = [
   /** By the chat link of a person who was there, or of a department. */
   'came_in',
   'taken',
+  /** Taken from a colleague. */
+  'taken_over',
   'assigned',
   /** Given to somebody else by the person who had it. */
   'handed_over',
@@ -22,7 +24,7 @@ export const conversationEvent = z.object({
   kind: z.enum(CONVERSATION_EVENTS),
   /** The name of the person who did it. Empty if it happened by a chat link. */
   by: z.string(),
-  /** The new assignee of the conversation, or the one who left: a person, or else a department. */
+  /** The new assignee of the conversation, or who had it before (taken over, left): a person, or else a department. */
   assignee: z.string(),
   department: z.string(),
   /** The newest message of the room at that moment. Null if there was none. */

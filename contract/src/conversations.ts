@@ -55,6 +55,8 @@ export const listConversations = endpoint({
     has_more: z.boolean(),
     /** The caller's department, for the view of it. */
     department: id.nullable(),
+    /** What a colleague has must be taken over before one can answer it. */
+    only_assignee_answers: z.boolean(),
   }),
 });
 
@@ -130,6 +132,19 @@ export const takeConversation = endpoint({
   errors: [401, 403, 404, 409, 429],
   access: needs('use_desk'),
   params,
+  response: ownConversation,
+});
+
+/** `from` is the colleague who had it when the caller chose: if another one has it now, the answer is 409 with the name. */
+export const takeOverConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/take-over/',
+  tag: 'Desk',
+  summary: 'Take a conversation from a colleague, who is told',
+  errors: [401, 403, 404, 409, 429],
+  access: needs('use_desk'),
+  params,
+  body: z.object({ from: id }),
   response: ownConversation,
 });
 

@@ -109,6 +109,7 @@ export const endpoints = {
   findConversations: conversations.findConversations,
   getConversation: conversations.getConversation,
   takeConversation: conversations.takeConversation,
+  takeOverConversation: conversations.takeOverConversation,
   assignConversation: conversations.assignConversation,
   setConversationOpen: conversations.setConversationOpen,
   markConversationRead: conversations.markConversationRead,

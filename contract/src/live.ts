@@ -161,6 +161,8 @@ export const serverFrame = z.discriminatedUnion('type', [
   }),
   /** The person has read this conversation, in another tab perhaps. */
   z.object({ type: z.literal('read'), conversation: id, read_count: z.int() }),
+  /** What the company has set for the desk is another. */
+  z.object({ type: z.literal('settings'), only_assignee_answers: z.boolean() }),
   /** Somebody came to the desk, left it, is away or back. */
   z.object({ type: z.literal('colleagues') }),
   z.object({ type: z.literal('pong') }),

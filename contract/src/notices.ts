@@ -3,8 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
 import { id, listOf, numberText, timestamp } from './kit/fields.ts';
 
-/** Somebody gave one the ticket, mentioned one in a note; its time runs out, or has run out. */
-export const NOTICE_KINDS = ['assigned', 'mentioned', 'warned', 'breached'] as const;
+/**
+ * Somebody gave one the ticket, mentioned one in a note, took over one's conversation; a ticket's time runs out, or has
+ * run out.
+ */
+export const NOTICE_KINDS = ['assigned', 'mentioned', 'taken_over', 'warned', 'breached'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const NOTICE_LIMITS = {
@@ -24,7 +27,7 @@ const notice = z.object({
   id,
   kind: z.enum(NOTICE_KINDS),
   ticket: z.object({ id, subject: z.string() }).nullable(),
-  /** Of a mention in the note of a room, which has no ticket. */
+  /** Of a mention in the note of a room, and of a conversation that was taken over, if it is within reach. */
   room: z.object({ id, name: z.string() }).nullable(),
   /** The name of the person who caused it, as stored: first name, last name. Empty where nobody did. */
   by: z.string(),
@@ -47,14 +50,17 @@ const page = z.object({
 
 export type NoticePage = z.output<typeof page>;
 
-/** Only those whose ticket or room one may see now, here and in every count. */
+/**
+ * Only those whose ticket or room one may see now, here and in every count. That a conversation was taken over is always
+ * told: it may be out of reach by that.
+ */
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notices/',
   tag: 'Notices',
   summary: 'List your notices, newest first, and count the unread ones',
   errors: [401, 403],
-  access: needs('view_ticket'),
+  access: needs('view_ticket', 'use_desk'),
   query: z.object({
     before: numberText.meta({ wire: { type: 'integer', minimum: 0 } }).optional(),
     limit: numberText
@@ -73,7 +79,7 @@ export const markNoticesRead = endpoint({
   tag: 'Notices',
   summary: 'Mark some of your notices as read',
   errors: [401, 403],
-  access: needs('view_ticket'),
+  access: needs('view_ticket', 'use_desk'),
   body: z.object({ ids: listOf(id, NOTICE_LIMITS.stored).min(1) }),
   status: 200,
   response: z.object({ unread }),
@@ -85,7 +91,7 @@ export const markAllNoticesRead = endpoint({
   tag: 'Notices',
   summary: 'Mark your notices as read, up to the newest one that you have seen',
   errors: [401, 403],
-  access: needs('view_ticket'),
+  access: needs('view_ticket', 'use_desk'),
   body: z.object({ until: id }),
   status: 200,
   response: z.object({ unread }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageContent, roomName } from './chats.ts';
-import { companyChat } from './company-chat.ts';
+import { chatLook } from './company-chat.ts';
 import { endpoint } from './endpoint.ts';
 import { anyone, customer } from './kit/access.ts';
 import { email, numberText, requiredEmail, timestamp } from './kit/fields.ts';
@@ -24,7 +24,7 @@ const openingHours = z.object({
 export type OpeningHours = z.output<typeof openingHours>;
 
 /** The person or company that answers, and the look of the company's chat. */
-const chatOwner = companyChat.extend({
+const chatOwner = chatLook.extend({
   company_name: z.string(),
   /** The person who answers. Empty while nobody has the conversation. */
   staff_name: z.string(),

@@ -7,7 +7,7 @@ const YELLOW = 'rgb(255, 224, 0)';
 const BLACK = 'rgb(0, 0, 0)';
 
 /** As in the demo data: tests of other files look at this company's chat, too. */
-const BEFORE = { colour: '#0f766e', greeting: '' };
+const BEFORE = { colour: '#0f766e', greeting: '', only_assignee_answers: false };
 test.afterEach(async ({ address }) => void (await ask(address, PATH, 'PUT', BEFORE)));
 
 /** The head of a chat, in the preview and on the customers' page. */
@@ -69,6 +69,7 @@ test('the colour and the greeting of the chat: chosen with a preview, saved, and
     expect(bodies.at(-1)).toEqual({
       colour: '#FFE000',
       greeting: '<b>Hello!</b>\nWe answer within the hour.',
+      only_assignee_answers: false,
     });
   });
 

@@ -90,7 +90,16 @@ test('two agents and a customer go through a conversation: seen by all at once, 
   await expect(bo.getByText('You know him')).toBeVisible();
   await expect(button(ada, `Assigned to: ${boName}`)).toBeVisible();
   await button(ada, 'Reply').click();
-  await expect(ada.getByText('Only colleagues who may change chat rooms')).toBeVisible();
+
+  // Who does not have it helps out all the same; what needs a permission says so.
+  await reply(ada).fill('I may still help.');
+  await reply(ada).press('Enter');
+  await expect(customer.getByRole('log')).toContainText('I may still help.');
+  await button(ada, 'Finish').focus();
+  const reason = ada.getByRole('tooltip');
+  await expect(reason).toContainText(`${boName} has this conversation. Giving away or finishing`);
+  await ada.keyboard.press('Enter');
+  await expect(button(ada, 'Finish')).toBeVisible();
 
   // Closed and reopened, for both.
   await button(bo, 'Finish').click();

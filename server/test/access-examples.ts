@@ -61,8 +61,9 @@ const knownBrowser = async (company: TestCompany) => {
 const aTicket = async (company: TestCompany) => ({
   params: { id: String(await newTicket(company)) },
 });
+/** Of the one kind that is told without any other permission. */
 const aNotice = async (company: TestCompany, asking: TestAccount | undefined) =>
-  newNotice(asking ?? (await newAccount(company)), await newTicket(company));
+  newNotice(asking ?? (await newAccount(company)), await newTicket(company), 'taken_over');
 const aCustomer = async (company: TestCompany) => ({
   params: { id: String((await newCustomerWithTicket(company)).customer) },
 });
@@ -206,6 +207,10 @@ const examples: Examples = {
   findConversations: async () => ({ query: { q: 'somebody' } }),
   getConversation: room,
   takeConversation: room,
+  takeOverConversation: async (company) => ({
+    ...(await room(company)),
+    body: { from: (await newAccount(company)).id },
+  }),
   assignConversation: async (company) => ({
     ...(await room(company)),
     body: { assignee_id: null, department_id: null },

@@ -26,6 +26,7 @@ const body = {
   ticket_id: 999_999_998,
   customer_id: 999_999_998,
   is_open: false,
+  from: 999_999_998,
   seq: 1,
 };
 

@@ -40,6 +40,7 @@ const KINDS: Record<string, string> = {
   until: 'notice',
   room_id: 'room',
   department_id: 'department',
+  from: 'account',
   manager_id: 'account',
   user_id: 'account',
   group_ids: 'group',

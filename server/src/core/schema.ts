@@ -91,8 +91,9 @@ interface CompanyTable {
   version: Generated<number>;
   chat_colour: Generated<string>;
   chat_greeting: Generated<string>;
+  only_assignee_answers: Generated<boolean>;
   open_key: Generated<string>;
-  /** Of the two columns before. */
+  /** Of the three columns of the chat. */
   chat_version: Generated<number>;
   time_created: Moment;
 }

@@ -5,6 +5,11 @@ export const unknownDepartment: Message = {
   ko: '존재하지 않는 부서입니다.',
 };
 
+export const unknownAccount: Message = {
+  en: 'This account does not exist.',
+  ko: '존재하지 않는 계정입니다.',
+};
+
 export const unknownTicket: Message = {
   en: 'There is no such ticket.',
   ko: '존재하지 않는 티켓입니다.',

@@ -46,7 +46,7 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
       </div>
       <LanguageSelect />
       <SchemeButton />
-      {may('view_ticket') && !mustChangePassword() && <Bell />}
+      {(may('view_ticket') || may('use_desk')) && !mustChangePassword() && <Bell />}
       <span className={classes.rule} />
       <Menu position="bottom-end">
         <Menu.Target>

@@ -10,11 +10,13 @@ interface ConfirmProps {
   confirm: string;
   cancel: string;
   busy?: boolean;
+  /** Nothing is lost by it. */
+  isHarmless?: boolean;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** Asks before a destructive action. The cancel button has the focus. */
+/** Asks before an action that is destructive, or concerns somebody else. The cancel button has the focus. */
 export function Confirm(props: ConfirmProps) {
   return (
     <Dialog title={props.title} onClose={props.onCancel}>
@@ -30,7 +32,11 @@ export function Confirm(props: ConfirmProps) {
         <Button variant="default" data-autofocus onClick={props.onCancel}>
           {props.cancel}
         </Button>
-        <Button color="red" loading={props.busy ?? false} onClick={props.onConfirm}>
+        <Button
+          {...(!props.isHarmless && { color: 'red' })}
+          loading={props.busy ?? false}
+          onClick={props.onConfirm}
+        >
           {props.confirm}
         </Button>
       </Group>

@@ -1,11 +1,13 @@
 import { findPerson } from '../assignable-accounts.store.ts';
 import { changesBetween, describeChanges } from '../audit/action-event.ts';
 import { departmentName } from '../department.store.ts';
+import { notify } from '../notices/notify.ts';
 import { setAssignment } from '../rooms/assignment.store.ts';
 import { announceAssignment } from '../rooms/live-channel.store.ts';
 import { describeUnlogged } from '../rooms/message-entries.ts';
 import type { RoomRecord } from '../rooms/rooms.store.ts';
 import type { SessionUnit, Unit } from '../work.ts';
+import { colleagueWith } from './colleague-with.ts';
 import { addConversationEvents, type NewConversationEvent } from './conversation-events.store.ts';
 import type { Assignment } from './conversation-reach.store.ts';
 import { sessionName, storedName } from './person-name.ts';
@@ -23,15 +25,19 @@ export async function changeAssignment(
   const isSame = room.assignee_id === to.assignee_id && room.department_id === to.department_id;
   if (isSame) return;
   const changes = changesBetween(await audited(unit, room, to), await audited(unit, to, room));
+  const step = await told(unit, room, to);
   await setAssignment(unit, room.id, { ...to, holder_left });
   await addConversationEvents(unit, [
     {
       room_id: room.id,
       message_seq: room.last_seq,
       actor_name: sessionName(unit.session),
-      ...(await told(unit, room, to)),
+      ...step,
     },
   ]);
+  if (step.kind === 'taken_over' && room.assignee_id !== null) {
+    notify(unit, [{ kind: 'taken_over', accountId: room.assignee_id, roomId: room.id }]);
+  }
   await announceAssignment(unit, [room.id]);
   unit.log({
     action: 'update',
@@ -43,11 +49,19 @@ export async function changeAssignment(
 
 type Told = Pick<NewConversationEvent, 'kind' | 'assignee_name' | 'department_name'>;
 
-/** The name of the new assignee for colleagues: the person, or else the department. */
+/**
+ * The name of the new assignee for colleagues: the person, or else the department; of what was taken over, that of the
+ * colleague who had it.
+ */
 async function told(unit: SessionUnit, from: Assignment, to: Assignment): Promise<Told> {
   const own = unit.session.accountId;
   const isNewPerson = to.assignee_id !== null && to.assignee_id !== from.assignee_id;
-  if (isNewPerson && to.assignee_id === own) return { kind: 'taken' };
+  if (isNewPerson && to.assignee_id === own) {
+    const colleague = await colleagueWith(unit, from);
+    return colleague
+      ? { kind: 'taken_over', assignee_name: storedName(colleague) }
+      : { kind: 'taken' };
+  }
   const isGivenAway = from.assignee_id === own && to.assignee_id !== own;
   const kind = isGivenAway ? 'handed_over' : 'assigned';
   const department = isNewPerson ? null : await departmentName(unit, to.department_id);

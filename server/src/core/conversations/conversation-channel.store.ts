@@ -12,6 +12,8 @@ export type ConversationChannelEvent = {
   | { kind: 'read'; account: number; room: number; read_count: number }
   /** Somebody came, left, is away or back. */
   | { kind: 'colleagues' }
+  /** What the company has set for the desk. */
+  | { kind: 'settings'; only_assignee_answers: boolean }
   /** The customers of these rooms have come or gone; null if any may have. */
   | { kind: 'online'; rooms: number[] | null }
 );

@@ -68,6 +68,7 @@ export const fieldNames: Record<Model, Record<string, Message>> = {
   company_chat: {
     colour: { en: 'colour', ko: '색상' },
     greeting: { en: 'greeting', ko: '인사말' },
+    only_assignee_answers: { en: 'who may answer', ko: '답변할 수 있는 사람' },
   },
   customer: {
     name: { en: 'name', ko: '이름' },

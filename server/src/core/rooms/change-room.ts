@@ -17,22 +17,35 @@ export async function changeRoom(
 ): Promise<RoomRecord> {
   const before = await lockRoom(unit, roomId);
   if (!before) throw notFound();
-  const after = { ...before, name: name ?? before.name, is_active: status ?? before.is_active };
+  return changeRoomState(unit, before, { name, is_active: status });
+}
+
+/** The same for a locked room. */
+export async function changeRoomState(
+  unit: SessionUnit,
+  before: RoomRecord,
+  {
+    name = before.name,
+    is_active = before.is_active,
+  }: { name?: string | undefined; is_active?: boolean | undefined },
+): Promise<RoomRecord> {
+  const { id } = before;
+  const after = { ...before, name, is_active };
   const changes = changesBetween(audited(before), audited(after));
   if (changes.length === 0) return before;
-  if (after.is_active && !before.is_active) await freeFromLeft(unit, before);
-  const room = await setRoom(unit, roomId, { name: after.name, is_active: after.is_active });
-  if (after.is_active !== before.is_active) {
+  if (is_active && !before.is_active) await freeFromLeft(unit, before);
+  const room = await setRoom(unit, id, { name, is_active });
+  if (is_active !== before.is_active) {
     await addConversationEvents(unit, [
       {
-        room_id: roomId,
+        room_id: id,
         message_seq: before.last_seq,
-        kind: after.is_active ? 'reopened' : 'closed',
+        kind: is_active ? 'reopened' : 'closed',
         actor_name: sessionName(unit.session),
       },
     ]);
   }
-  await announce(unit.sql, { kind: 'room', company: unit.companyId, room: roomId });
+  await announce(unit.sql, { kind: 'room', company: unit.companyId, room: id });
   unit.log({
     action: 'update',
     model: 'chat room',

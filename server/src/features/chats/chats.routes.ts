@@ -41,7 +41,7 @@ export function chatRoutes({ bind, work, address }: Context): void {
   limitedChanges(bind)(sendMessage, ({ session, params, body, request }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
-      presentMessage(await send(unit, unit.session, params.id, { ...body, key })),
+      presentMessage(await send(unit, params.id, { ...body, key })),
     );
   });
 }

@@ -1,20 +1,18 @@
 import { lockAccountForReference } from '../../core/account.store.ts';
+import { answerRoom } from '../../core/conversations/answering.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
-import { postMessage } from '../../core/rooms/post-message.ts';
-import type { Session } from '../../core/session/session.ts';
 import { recordFirstAnswer } from '../../core/tickets/first-answer.ts';
-import type { Unit } from '../../core/work.ts';
+import type { SessionUnit } from '../../core/work.ts';
 import { invalidField, notFound, unauthenticated } from '../../platform/http/app-error.ts';
 
 export async function send(
-  unit: Unit,
-  session: Session,
+  unit: SessionUnit,
   roomId: number,
   { room, content, key }: { room: number; content: string; key: string | undefined },
 ): Promise<MessageRecord> {
-  if (!(await lockAccountForReference(unit, session.accountId))) throw unauthenticated();
+  if (!(await lockAccountForReference(unit, unit.session.accountId))) throw unauthenticated();
   await recordFirstAnswer(unit, roomId);
-  const message = await postMessage(unit, roomId, { session }, { content, key });
+  const message = await answerRoom(unit, roomId, { content, key });
   if (!message) throw notFound();
   if (room !== roomId) throw invalidField('room', otherRoom);
   return message;

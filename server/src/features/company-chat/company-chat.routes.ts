@@ -14,9 +14,13 @@ import { formerKeys, withdrawFormerKey } from './former-keys.service.ts';
 
 export function companyChatRoutes({ bind, work }: Context): void {
   bind.guarded(getCompanyChat, async ({ session, reply }) => {
-    const { version, colour, greeting } = await work.read(session.companyId, findCompanyChat);
+    const {
+      version,
+      companyName: _,
+      ...chat
+    } = await work.read(session.companyId, findCompanyChat);
     reply.header('etag', entityTag(version));
-    return { colour, greeting };
+    return chat;
   });
 
   bind.guarded(updateCompanyChat, async ({ session, body, request, reply }) => {

@@ -2,6 +2,7 @@ import type { updateCompanyChat } from '@maru/contract/company-chat';
 import type { z } from 'zod';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
+import { announceDesk } from '../../core/conversations/conversation-channel.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import type { SessionUnit } from '../../core/work.ts';
@@ -21,6 +22,10 @@ export async function update(
   if (changes.length === 0) return { chat, version };
   await changeChat(unit, chat, version + 1);
   const fields = changes.map(({ field }) => field);
+  const { only_assignee_answers } = chat;
+  if (only_assignee_answers !== before.only_assignee_answers) {
+    announceDesk(unit, { kind: 'settings', company: unit.companyId, only_assignee_answers });
+  }
   recordRevision(unit, row, unit.session, fields);
   const info = describeChanges(changes);
   unit.log({ action: 'update', model: 'company chat', name: companyName, info });

@@ -3,6 +3,7 @@ import type { Tx } from '../../core/schema.ts';
 export interface CompanyChat {
   colour: string;
   greeting: string;
+  only_assignee_answers: boolean;
 }
 
 export const findCompanyChat = (tx: Tx) =>
@@ -11,6 +12,7 @@ export const findCompanyChat = (tx: Tx) =>
     .select([
       'chat_colour as colour',
       'chat_greeting as greeting',
+      'only_assignee_answers',
       'chat_version as version',
       'name as companyName',
     ])
@@ -19,12 +21,17 @@ export const findCompanyChat = (tx: Tx) =>
 
 export async function changeChat(
   tx: Tx,
-  { colour, greeting }: CompanyChat,
+  { colour, greeting, only_assignee_answers }: CompanyChat,
   version: number,
 ): Promise<void> {
   await tx.sql
     .updateTable('company')
-    .set({ chat_colour: colour, chat_greeting: greeting, chat_version: version })
+    .set({
+      chat_colour: colour,
+      chat_greeting: greeting,
+      only_assignee_answers,
+      chat_version: version,
+    })
     .where('id', '=', tx.companyId)
     .execute();
 }

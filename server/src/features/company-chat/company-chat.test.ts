@@ -12,7 +12,7 @@ import {
   newMember,
 } from '../../../test/factories.ts';
 
-const DEFAULT = { colour: '#3e5cc9', greeting: '' };
+const DEFAULT = { colour: '#3e5cc9', greeting: '', only_assignee_answers: false };
 
 describe('GET /api/company/chat/', () => {
   test('is Maru’s colour without a greeting until something is chosen', async () => {
@@ -34,7 +34,7 @@ describe('PUT /api/company/chat/', () => {
     const greeting = '안녕하세요!\n<b>무엇을</b> 도와드릴까요?';
     const body = { colour: ' #0F766E ', greeting: ` ${greeting} ` };
     const saved = await caller.call(updateCompanyChat, { body });
-    expect(saved).toEqual({ colour: '#0f766e', greeting });
+    expect(saved).toEqual({ ...DEFAULT, colour: '#0f766e', greeting });
     expect(await caller.call(getCompanyChat, {})).toEqual(saved);
     expect(await bystander.caller.call(getCompanyChat, {})).toEqual(DEFAULT);
     expect(await actionLogOf(company)).toMatchObject([
@@ -55,7 +55,7 @@ describe('PUT /api/company/chat/', () => {
     const { caller, company } = await newAdministrator();
     await caller.call(updateCompanyChat, { body: { greeting: 'Hello' } });
     const blue = await caller.call(updateCompanyChat, { body: { colour: '#1d4ed8' } });
-    expect(blue).toEqual({ colour: '#1d4ed8', greeting: 'Hello' });
+    expect(blue).toEqual({ ...DEFAULT, colour: '#1d4ed8', greeting: 'Hello' });
     expect(await caller.call(updateCompanyChat, { body: {} })).toEqual(blue);
     expect(await caller.call(updateCompanyChat, { body: blue })).toEqual(blue);
     expect((await caller.call(updateCompanyChat, { body: { greeting: ' ' } })).greeting).toBe('');

@@ -69,7 +69,7 @@ test('say who took, gave, handed over, closed and reopened a conversation, and t
     'assigned | Bo Berg | Delivery',
     'released | Bo Berg',
     'assigned | Bo Berg | Ada Lee',
-    'taken | Bo Berg',
+    'taken_over | Bo Berg | Ada Lee',
     'handed_over | Bo Berg | Delivery',
     'closed | Ada Lee',
     'reopened | Bo Berg',

@@ -1,16 +1,12 @@
 import { lockAccountForReference } from '../../core/account.store.ts';
-import { lockForConversation } from '../../core/assignable-accounts.store.ts';
-import { changeAssignment } from '../../core/conversations/change-assignment.ts';
+import { answerRoom } from '../../core/conversations/answering.ts';
 import { isWithin } from '../../core/conversations/conversation-reach.store.ts';
 import { findConversation } from '../../core/conversations/conversations.store.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
-import { postMessage } from '../../core/rooms/post-message.ts';
-import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
 import { recordFirstAnswer } from '../../core/tickets/first-answer.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
-import { forbidden, notFound, unauthenticated } from '../../platform/http/app-error.ts';
-import { colleagueWith, refuseOfColleague } from './acting.ts';
+import { notFound, unauthenticated } from '../../platform/http/app-error.ts';
 
 interface NewMessage {
   content: string;
@@ -29,24 +25,13 @@ export async function answer(
   const reach = await reachOf(unit, session);
   if (!(await findConversation(unit, reach, id, session.accountId))) throw notFound();
   await recordFirstAnswer(unit, id);
-  const message = await postMessage(unit, id, { session }, newMessage, async (room) => {
-    // It may have been given to another person since it was read.
-    if (!isWithin(reach, room)) throw notFound();
-    await refuseOfColleague(unit, room);
-    await takeIfFree(unit, room);
+  const message = await answerRoom(unit, id, newMessage, {
+    refuse(room) {
+      // It may have been given to another person since it was read.
+      if (!isWithin(reach, room)) throw notFound();
+    },
+    takes: true,
   });
   if (!message) throw notFound();
   return message;
-}
-
-async function takeIfFree(unit: SessionUnit, room: RoomRecord): Promise<void> {
-  const { accountId } = unit.session;
-  if (room.assignee_id === accountId || (await colleagueWith(unit, room))) return;
-  if (!(await lockForConversation(unit, accountId))) throw forbidden();
-  // The entry of the message counts the customer's messages before it.
-  const counted = { ...room, logged_seq: room.last_seq };
-  await changeAssignment(unit, counted, {
-    assignee_id: accountId,
-    department_id: room.department_id,
-  });
 }

@@ -11,8 +11,8 @@ export const conversationTakenBy = (name: string): AppError =>
   });
 
 export const ofColleague = (name: string): Message => ({
-  en: `${name} has this conversation. Ask them to hand it over; acting for a colleague needs the permission to change chat rooms.`,
-  ko: `${name}님이 담당하고 있는 상담입니다. 담당자에게 상담을 넘겨 달라고 요청해 주세요. 다른 상담원의 상담을 처리하려면 채팅방 변경 권한이 필요합니다.`,
+  en: `${name} has this conversation. Take it over first: giving away or finishing a colleague’s needs the permission to change chat rooms.`,
+  ko: `${name}님이 맡은 상담입니다. 먼저 상담을 이어받아 주세요. 다른 상담원의 상담을 배정하거나 종료하려면 채팅방 변경 권한이 필요합니다.`,
 });
 
 export const cannotHaveConversations: Message = {

@@ -1,6 +1,7 @@
 import * as calls from '@maru/contract/conversations';
 import { departmentIdOf } from '../../core/account.store.ts';
 import { type Context, requestOrigin } from '../../core/context.ts';
+import { onlyAssigneeAnswers } from '../../core/conversations/answering.store.ts';
 import { lastChange } from '../../core/conversations/conversation-changes.store.ts';
 import {
   conversationsAmong,
@@ -34,6 +35,7 @@ export function conversationRoutes({ bind, work }: Context): void {
         conversations: await presentAll(tx, session, reach, rows),
         has_more: hasMore,
         department: await departmentIdOf(tx, session.accountId),
+        only_assignee_answers: await onlyAssigneeAnswers(tx),
       };
     }),
   );
@@ -65,6 +67,13 @@ export function conversationRoutes({ bind, work }: Context): void {
   change(calls.takeConversation, ({ session, params: { id }, request }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) => {
       await service.take(unit, id);
+      return changed(unit, id);
+    }),
+  );
+
+  change(calls.takeOverConversation, ({ session, params: { id }, body: { from }, request }) =>
+    work.write(session.companyId, requestOrigin(session, request), async (unit) => {
+      await service.take(unit, id, from);
       return changed(unit, id);
     }),
   );

@@ -1,24 +1,31 @@
 import type { assignConversation } from '@maru/contract/conversations';
 import type { z } from 'zod';
-import { lockForConversation } from '../../core/assignable-accounts.store.ts';
+import { findPerson, lockForConversation } from '../../core/assignable-accounts.store.ts';
 import { changeAssignment } from '../../core/conversations/change-assignment.ts';
+import { colleagueWith, nameShown } from '../../core/conversations/colleague-with.ts';
 import { lockDepartmentForReference } from '../../core/department.store.ts';
 import { changeRoom } from '../../core/rooms/change-room.ts';
 import { writeRoomNote } from '../../core/rooms/room-notes.ts';
 import { touchTicketsOfRoom } from '../../core/tickets/tickets.store.ts';
-import { unknownDepartment } from '../../core/unknown-references.messages.ts';
+import { unknownAccount, unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField } from '../../platform/http/app-error.ts';
-import { colleagueWith, lockForActing, lockWithin, nameShown } from './acting.ts';
+import { lockForActing, lockWithin } from './acting.ts';
 import * as messages from './conversations.messages.ts';
 
-/** Of two who take a conversation at once, the second waits for the lock and then sees who has it. */
-export async function take(unit: SessionUnit, id: number): Promise<void> {
+/**
+ * Of two who take a conversation at once, the second waits for the lock and then sees who has it. `from` is the
+ * colleague from whom it is taken over.
+ */
+export async function take(unit: SessionUnit, id: number, from?: number): Promise<void> {
   const room = await lockWithin(unit, id);
+  if (from !== undefined && !(await findPerson(unit, from))) {
+    throw invalidField('from', unknownAccount);
+  }
   const { accountId } = unit.session;
   if (room.assignee_id === accountId) return;
   const colleague = await colleagueWith(unit, room);
-  if (colleague) throw messages.conversationTakenBy(nameShown(colleague));
+  if (colleague && colleague.id !== from) throw messages.conversationTakenBy(nameShown(colleague));
   if (!(await lockForConversation(unit, accountId))) throw forbidden();
   await changeAssignment(unit, room, {
     assignee_id: accountId,

@@ -55,14 +55,16 @@ export function acceptReaders<Hello extends { type: 'hello'; access: string }>(
     if (subject === undefined) return void connection.close(CLOSE.notFound, 'not_found');
     connection.closeAfter(claim.expiresAt - Date.now(), CLOSE.unauthenticated, 'expired');
     const { companyId, accountId } = session;
-    return {
+    const reader: ChangeReader = {
       connection,
       companyId,
       accountId,
       subject,
+      permissions: session.permissions,
       async checkAccess() {
         try {
           const now = await sessions.find(claim);
+          if (now) reader.permissions = now.permissions;
           if (now && mayFollow(now)) return true;
           if (now) connection.close(CLOSE.forbidden, 'forbidden');
           else connection.close(CLOSE.unauthenticated, 'unauthenticated');
@@ -74,6 +76,7 @@ export function acceptReaders<Hello extends { type: 'hello'; access: string }>(
         return false;
       },
     };
+    return reader;
   }
 
   sockets.serve({

@@ -1,4 +1,5 @@
 import type { ServerFrame } from '@maru/contract/live';
+import type { Permission } from '@maru/contract/permissions';
 import type { Work } from '../../core/work.ts';
 import { encode, type LiveSocket } from '../../platform/sockets/live-socket.ts';
 
@@ -9,6 +10,8 @@ export interface ChangeReader {
   accountId: number;
   /** The id of what is followed: the account, for its notices or tables, or the room, for its notes. */
   subject: number;
+  /** As they were when it was last looked. */
+  permissions: ReadonlySet<Permission>;
   /** Whether the person may still see it; else the connection is closed. */
   checkAccess(): Promise<boolean>;
 }

@@ -23,7 +23,7 @@ export class DeskHub {
   readonly presence: DeskPresence;
   readonly #feeds = new Map<number, DeskFeed>();
   readonly #peopleChanged: (companyId: number) => void;
-  readonly #colleagues = new CompanySignals((company) => this.#tellOfColleagues(company));
+  readonly #colleagues = new CompanySignals((company) => this.#tell(company, COLLEAGUES));
 
   /** `peopleChanged` is called when somebody of a company comes, goes, is away or back, in whichever process. */
   constructor(
@@ -98,6 +98,13 @@ export class DeskHub {
     const { company } = event;
     if (event.kind === 'changed') this.#feeds.get(company)?.readOn();
     if (event.kind === 'read') this.#tellOfRead(event);
+    if (event.kind === 'settings') {
+      const { only_assignee_answers } = event;
+      this.#tell(
+        company,
+        encode({ type: 'settings', only_assignee_answers } satisfies ServerFrame),
+      );
+    }
     if (event.kind === 'online') this.#feeds.get(company)?.lookOnline(event.rooms);
     if (event.kind === 'colleagues') {
       this.#colleagues.changed(company);
@@ -117,9 +124,7 @@ export class DeskHub {
     }
   }
 
-  #tellOfColleagues(companyId: number): void {
-    for (const { connection } of this.#feeds.get(companyId)?.readers ?? []) {
-      connection.send(COLLEAGUES);
-    }
+  #tell(companyId: number, frame: Uint8Array): void {
+    for (const { connection } of this.#feeds.get(companyId)?.readers ?? []) connection.send(frame);
   }
 }

@@ -17,7 +17,7 @@ export function followNotices(context: Context, hub: NoticeHub): void {
   acceptReaders(context, hub, {
     path: NOTICE_LIVE_PATH,
     frame: noticeFrame,
-    isAllowed: ({ permissions }) => permissions.has('view_ticket'),
+    isAllowed: ({ permissions }) => permissions.has('view_ticket') || permissions.has('use_desk'),
     subjectOf: async ({ accountId }) => accountId,
   });
 }

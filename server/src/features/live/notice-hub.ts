@@ -32,7 +32,7 @@ export class NoticeHub extends ChangeHub {
     if (readers?.size === 0) this.#ofCompany.delete(reader.companyId);
   }
 
-  /** Everyone of the company is told, and reads what is within their reach. */
+  /** Everyone of the company who may see tickets is told, and reads what is within their reach. */
   ticketsChanged(companyId: number): void {
     this.#tickets.changed(companyId);
   }
@@ -40,10 +40,15 @@ export class NoticeHub extends ChangeHub {
   /** Other permissions or another department may also mean other tickets. */
   protected override refresh(reader: ChangeReader): void {
     super.refresh(reader);
-    reader.connection.send(TICKETS);
+    tellOfTickets(reader);
   }
 
   #tellOfTickets(companyId: number): void {
-    for (const { connection } of this.#ofCompany.get(companyId) ?? []) connection.send(TICKETS);
+    for (const reader of this.#ofCompany.get(companyId) ?? []) tellOfTickets(reader);
   }
+}
+
+/** Those at the desk have notices too, and perhaps no tickets. */
+function tellOfTickets({ connection, permissions }: ChangeReader): void {
+  if (permissions.has('view_ticket')) connection.send(TICKETS);
 }

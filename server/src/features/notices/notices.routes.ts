@@ -50,7 +50,9 @@ export function noticeRoutes({ bind, work }: Context): void {
 const readerOf = async (tx: Tx, session: Session): Promise<store.Reader> => ({
   accountId: session.accountId,
   reach: await reachOf(tx, session),
+  seesTickets: session.permissions.has('view_ticket'),
   readsRooms: session.permissions.has('view_chatroom'),
+  worksAtDesk: session.permissions.has('use_desk'),
 });
 
 /** The person's other tabs and devices show it too. */

@@ -1,33 +1,47 @@
 import { NOTICE_LIMITS } from '@maru/contract/notices';
 import { type SqlBool, sql } from 'kysely';
+import { conversationsWithinQuery } from '../../core/conversations/conversation-reach.store.ts';
 import type { Tx } from '../../core/schema.ts';
-import { type Reach, ticketsWithinQuery } from '../../core/tickets/reach.store.ts';
+import { EVERYTHING, type Reach, ticketsWithinQuery } from '../../core/tickets/reach.store.ts';
 
 /** The owner of the notices, and the tickets and rooms that they may see. */
 export interface Reader {
   accountId: number;
   reach: Reach;
+  seesTickets: boolean;
+  /** All of them, as in the list of chats. */
   readsRooms: boolean;
+  /** Those within reach. */
+  worksAtDesk: boolean;
 }
 
+const ticketsQuery = (tx: Tx, { reach, seesTickets }: Reader) =>
+  ticketsWithinQuery(tx, reach).where(sql.lit(seesTickets));
+
+const roomsQuery = (tx: Tx, { reach, readsRooms, worksAtDesk }: Reader) =>
+  conversationsWithinQuery(tx, readsRooms ? EVERYTHING : reach).where(
+    sql.lit(readsRooms || worksAtDesk),
+  );
+
+/** Its room is named only within reach, and may have left it by what is told. */
+const isAlwaysTold = sql<SqlBool>`notice.kind = 'taken_over'`;
+
 /** A person's notices about tickets and rooms that they may see now. */
-const noticesQuery = (tx: Tx, { accountId, reach, readsRooms }: Reader) =>
+const noticesQuery = (tx: Tx, reader: Reader) =>
   tx.sql
     .selectFrom('notice')
     .leftJoin(
-      ticketsWithinQuery(tx, reach).select(['ticket.id', 'ticket.subject']).as('ticket'),
+      ticketsQuery(tx, reader).select(['ticket.id', 'ticket.subject']).as('ticket'),
       (join) => join.onRef('ticket.id', '=', 'notice.ticket_id'),
     )
-    .leftJoin('chat_room', (join) =>
-      join
-        .onRef('chat_room.company_id', '=', 'notice.company_id')
-        .onRef('chat_room.id', '=', 'notice.room_id')
-        .on(sql.lit(readsRooms)),
+    .leftJoin(
+      roomsQuery(tx, reader).select(['chat_room.id', 'chat_room.name']).as('room'),
+      (join) => join.onRef('room.id', '=', 'notice.room_id'),
     )
     .where('notice.company_id', '=', tx.companyId)
-    .where('notice.account_id', '=', accountId)
+    .where('notice.account_id', '=', reader.accountId)
     .where(({ eb, or }) =>
-      or([eb('ticket.id', 'is not', null), eb('chat_room.id', 'is not', null)]),
+      or([eb('ticket.id', 'is not', null), eb('room.id', 'is not', null), isAlwaysTold]),
     );
 
 export type ListedNotice = Awaited<ReturnType<typeof noticesBefore>>[number];
@@ -40,10 +54,10 @@ export function noticesBefore(tx: Tx, reader: Reader, before: number | undefined
     .select([
       'notice.id',
       'notice.kind',
-      'notice.ticket_id',
+      'ticket.id as ticket_id',
       'ticket.subject',
-      'notice.room_id',
-      'chat_room.name as room_name',
+      'room.id as room_id',
+      'room.name as room_name',
       'notice.actor_name',
       'notice.time_created',
       'notice.time_read',
@@ -99,11 +113,16 @@ async function markRead(tx: Tx, reader: Reader, which: ReturnType<typeof sql<Sql
     .where(({ or, exists }) =>
       or([
         exists(
-          ticketsWithinQuery(tx, reader.reach)
+          ticketsQuery(tx, reader)
             .select('ticket.id')
             .whereRef('ticket.id', '=', sql.ref('notice.ticket_id')),
         ),
-        sql<SqlBool>`notice.room_id is not null and ${sql.lit(reader.readsRooms)}`,
+        exists(
+          roomsQuery(tx, reader)
+            .select('chat_room.id')
+            .whereRef('chat_room.id', '=', sql.ref('notice.room_id')),
+        ),
+        isAlwaysTold,
       ]),
     )
     .executeTakeFirstOrThrow();

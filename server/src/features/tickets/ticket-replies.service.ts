@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@maru/contract/ticket-timeline';
 import { describeFields } from '../../core/audit/action-event.ts';
+import { answerRoom } from '../../core/conversations/answering.ts';
 import { tellMentioned } from '../../core/notices/tell-mentioned.ts';
-import { postMessage } from '../../core/rooms/post-message.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import { authorOf, ticketName } from '../../core/tickets/change-ticket.ts';
 import { appendEntry, entryOfKey, keyOf } from '../../core/tickets/entries.store.ts';
@@ -54,7 +54,7 @@ async function deliver(
   const room = await roomById(unit, room_id);
   if (!room?.is_active) return null;
   // Without a key, which somebody could have used for another message; the reply's own key prevents doubles.
-  const message = await postMessage(unit, room_id, { session }, { content, key: undefined });
+  const message = await answerRoom(unit, room_id, { content, key: undefined });
   return message?.seq ?? null;
 }
 

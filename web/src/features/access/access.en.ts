@@ -9,7 +9,7 @@ const permissions = {
   view_chatroom: 'See chat rooms and their messages',
   change_chatroom: 'Rename chat rooms, close and reopen them',
   add_chatmessage: 'Connect to a chat room and send messages',
-  use_desk: 'Work at the desk: take, answer, close and reopen conversations',
+  use_desk: 'Work at the desk: take, take over, answer, close and reopen conversations',
   use_data: 'Ask the company’s tables with SQL, within one’s table rights',
   change_source: 'Say where the company’s tables are, and read them in',
   change_company: 'Edit the company profile and the customer chat',
@@ -38,7 +38,7 @@ const permissionHints = {
   change_chatroom: 'In a room that one can see.',
   add_chatmessage: 'Enables Connect in a room that one can see.',
   use_desk:
-    'Shows Desk in the sidebar. A colleague’s conversation also needs the right to change chat rooms.',
+    'Shows Desk in the sidebar. To give away or finish a colleague’s conversation also needs the right to change chat rooms.',
   use_data:
     'Shows Data in the sidebar. What one may read and change there is up to one’s table rights.',
   change_source: 'Enables Data source. With it one chooses the database that holds the tables.',

@@ -12,7 +12,7 @@ export const access = translation<typeof en>()({
     view_chatroom: '채팅방과 메시지 조회',
     change_chatroom: '채팅방 이름 변경, 상담 종료 및 다시 열기',
     add_chatmessage: '채팅방 연결과 메시지 보내기',
-    use_desk: '상담 데스크 사용: 상담 맡기, 답변, 종료 및 다시 열기',
+    use_desk: '상담 데스크 사용: 상담 맡기, 이어받기, 답변, 종료 및 다시 열기',
     use_data: '테이블 권한 안에서 SQL로 회사 데이터 조회·변경',
     change_source: '회사 데이터베이스 지정 및 테이블 불러오기',
     change_company: '회사 정보와 고객 상담창 수정',
@@ -40,7 +40,7 @@ export const access = translation<typeof en>()({
     change_chatroom: '조회할 수 있는 채팅방에 적용됩니다.',
     add_chatmessage: '조회할 수 있는 채팅방에서 ‘연결’을 사용할 수 있습니다.',
     use_desk:
-      '사이드바에 ‘상담 데스크’가 표시됩니다. 동료의 상담을 처리하려면 채팅방 변경 권한도 필요합니다.',
+      '사이드바에 ‘상담 데스크’가 표시됩니다. 동료의 상담을 배정하거나 종료하려면 채팅방 변경 권한도 필요합니다.',
     use_data:
       '사이드바에 ‘데이터’가 표시됩니다. 조회·변경할 수 있는 범위는 테이블 권한을 따릅니다.',
     change_source:

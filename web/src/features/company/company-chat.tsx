@@ -1,5 +1,5 @@
 import './company-chat.words.ts';
-import { Text, Textarea } from '@mantine/core';
+import { Switch, Text, Textarea } from '@mantine/core';
 import { getCompanyChat, updateCompanyChat } from '@maru/contract/company-chat';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { COLOUR } from '@maru/contract/kit/limits';
@@ -78,6 +78,12 @@ function ChatForm({ chat }: { chat: Versioned<Chat> }) {
         description={t('greetingHint', { max: LIMITS.greeting })}
         rows={3}
         {...field('greeting')}
+      />
+      <Switch
+        label={t('onlyAssignee')}
+        description={t('onlyAssigneeHint')}
+        checked={values.only_assignee_answers}
+        onChange={(event) => set('only_assignee_answers', event.currentTarget.checked)}
       />
       <ChatPreviews company={company} colour={colour} greeting={values.greeting.trim()} />
     </FormScreen>

@@ -15,6 +15,7 @@ import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import classes from './assign-menu.module.css';
 import { ColleagueState } from './colleague-state.tsx';
 import { colleaguesQuery } from './desk.queries.ts';
+import { OfColleague } from './of-colleague.tsx';
 import type { AssignTo, ConversationActions } from './use-conversation-actions.ts';
 
 interface AssignMenuProps {
@@ -36,6 +37,24 @@ export function AssignMenu({ detail, actions, opened, onOpen }: AssignMenuProps)
   const { t } = useTranslation('desk');
   const { assignee, department } = detail;
   const name = assignee ? shownName(assignee.name) : (department?.name ?? t('nobody'));
+  const target = (
+    <button
+      type="button"
+      className={classes.target}
+      aria-label={t('assigneeOf', { name })}
+      {...(actions.mayAct && {
+        'aria-haspopup': 'dialog',
+        'aria-expanded': opened,
+        title: t('assign'),
+        onClick: () => onOpen(!opened),
+      })}
+    >
+      {assignee && <InitialsDisc name={name} />}
+      <span>{name}</span>
+      <DownIcon size={14} />
+    </button>
+  );
+  if (!actions.mayAct) return <OfColleague actions={actions}>{target}</OfColleague>;
   return (
     <Popover
       opened={opened}
@@ -47,25 +66,12 @@ export function AssignMenu({ detail, actions, opened, onOpen }: AssignMenuProps)
       // Its own name says more than that of the button.
       withRoles={false}
     >
-      <Popover.Target>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          className={classes.target}
-          aria-label={t('assigneeOf', { name })}
-          title={actions.mayAct ? t('assign') : undefined}
-          disabled={!actions.mayAct}
-          onClick={() => onOpen(!opened)}
-        >
-          {assignee && <InitialsDisc name={name} />}
-          <span>{name}</span>
-          <DownIcon size={14} />
-        </button>
-      </Popover.Target>
+      <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown p={8} role="dialog" aria-label={t('assignTo')}>
         <Choices
           detail={detail}
+          // One takes over a colleague's conversation by the button beside it, which asks.
+          withSelf={!actions.colleague}
           onChoose={(to, note) => {
             onOpen(false);
             void actions.assign(to, note);
@@ -78,10 +84,11 @@ export function AssignMenu({ detail, actions, opened, onOpen }: AssignMenuProps)
 
 interface ChoicesProps {
   detail: ConversationDetail;
+  withSelf: boolean;
   onChoose(to: AssignTo, note: string): void;
 }
 
-function Choices({ detail, onChoose }: ChoicesProps) {
+function Choices({ detail, withSelf, onChoose }: ChoicesProps) {
   const { t } = useTranslation('desk');
   const [query, setQuery] = useState('');
   const [note, setNote] = useState('');
@@ -91,6 +98,7 @@ function Choices({ detail, onChoose }: ChoicesProps) {
   const isFound = (...texts: string[]) =>
     query.trim() === '' || texts.some((text) => fit(text, query) !== undefined);
   const found = people
+    .filter((one) => withSelf || one.id !== ownId())
     .filter((one) => isFound(accountNameOf(one), one.username))
     .toSorted(byPresence)
     .slice(0, 50);

@@ -33,6 +33,7 @@ interface ConversationComposerProps {
   detail: ConversationDetail;
   /** Why no reply can be written now. Notes can. */
   locked: string | undefined;
+  onTakeOver(): void;
   send(content: string): void;
   onTyping(): void;
 }
@@ -42,6 +43,7 @@ export function ConversationComposer({
   ref,
   detail,
   locked,
+  onTakeOver,
   send,
   onTyping,
 }: ConversationComposerProps) {
@@ -146,58 +148,66 @@ export function ConversationComposer({
           box.current?.focus();
         }}
       />
-      <Textarea
-        ref={box}
-        variant="unstyled"
-        rows={2}
-        classNames={{ input: `${base.text} ${classes.text}` }}
-        aria-label={t(kind)}
-        placeholder={t(isNote ? 'writeNote' : 'writeReply')}
-        maxLength={LIMITS.message}
-        disabled={draft.isLoading || draft.failed || isLocked}
-        value={text}
-        {...completion.props}
-        onChange={(event) => {
-          draft.set(kind, event.currentTarget.value);
-          completion.follow();
-          setError(undefined);
-          if (!isNote) onTyping();
-        }}
-        onKeyDown={pressed}
-      />
-      {isLocked && <p className={`${base.hint} ${classes.hintLine}`}>{locked}</p>}
-      {isNote && <p className={`${base.hint} ${classes.hintLine}`}>{t('noteHint')}</p>}
-      {draft.failed && <ComposerProblem text={t('draftNotLoaded')} retry={draft.reload} />}
-      {error && <ComposerProblem text={error} />}
-      <div className={classes.tools}>
-        {may('view_ticket') && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('completion:insert')}
-            title={t('completion:insert')}
-            disabled={isLocked}
-            onClick={completion.begin}
-          >
-            <RepliesIcon />
-          </ActionIcon>
-        )}
-        <EmojiButton box={box} disabled={isLocked} />
-        <span className={`${base.hint} ${classes.hint}`} role="status">
-          {draft.state === 'failed' && t('draftNotKept')}
-        </span>
-        <span className={`${base.hint} ${classes.keys}`}>
-          {t(settings.enter_sends ? 'enterSends' : 'shiftEnterSends')}
-        </span>
-        <Button
-          type="submit"
-          disabled={isLocked}
-          aria-disabled={isNote && adding}
-          {...(!isNote && { leftSection: <SendIcon size={14} /> })}
-        >
-          {t(isNote ? (adding ? 'addingNote' : 'addNote') : 'send')}
-        </Button>
-      </div>
+      {isLocked ? (
+        <div className={classes.locked}>
+          <p className={base.hint}>{locked}</p>
+          <Button size="xs" onClick={onTakeOver}>
+            {t('takeOver')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Textarea
+            ref={box}
+            variant="unstyled"
+            rows={2}
+            classNames={{ input: `${base.text} ${classes.text}` }}
+            aria-label={t(kind)}
+            placeholder={t(isNote ? 'writeNote' : 'writeReply')}
+            maxLength={LIMITS.message}
+            disabled={draft.isLoading || draft.failed}
+            value={text}
+            {...completion.props}
+            onChange={(event) => {
+              draft.set(kind, event.currentTarget.value);
+              completion.follow();
+              setError(undefined);
+              if (!isNote) onTyping();
+            }}
+            onKeyDown={pressed}
+          />
+          {isNote && <p className={`${base.hint} ${classes.hintLine}`}>{t('noteHint')}</p>}
+          {draft.failed && <ComposerProblem text={t('draftNotLoaded')} retry={draft.reload} />}
+          {error && <ComposerProblem text={error} />}
+          <div className={classes.tools}>
+            {may('view_ticket') && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('completion:insert')}
+                title={t('completion:insert')}
+                onClick={completion.begin}
+              >
+                <RepliesIcon />
+              </ActionIcon>
+            )}
+            <EmojiButton box={box} />
+            <span className={`${base.hint} ${classes.hint}`} role="status">
+              {draft.state === 'failed' && t('draftNotKept')}
+            </span>
+            <span className={`${base.hint} ${classes.keys}`}>
+              {t(settings.enter_sends ? 'enterSends' : 'shiftEnterSends')}
+            </span>
+            <Button
+              type="submit"
+              aria-disabled={isNote && adding}
+              {...(!isNote && { leftSection: <SendIcon size={14} /> })}
+            >
+              {t(isNote ? (adding ? 'addingNote' : 'addNote') : 'send')}
+            </Button>
+          </div>
+        </>
+      )}
     </form>
   );
 }

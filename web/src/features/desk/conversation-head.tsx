@@ -8,6 +8,7 @@ import { InfoIcon } from '../../ui/desk-icons.tsx';
 import { BackIcon, DoneIcon } from '../../ui/icons.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import classes from './messages-pane.module.css';
+import { OfColleague } from './of-colleague.tsx';
 import { useIsOnline } from './online.ts';
 import type { ConversationActions } from './use-conversation-actions.ts';
 
@@ -17,13 +18,14 @@ interface ConversationHeadProps {
   actions: ConversationActions;
   isAssigning: boolean;
   onAssigning(open: boolean): void;
+  onTakeOver(): void;
   onBack(): void;
   onInfo(): void;
 }
 
 /** The customer and the assignee of the conversation, and the buttons of its actions. */
 export function ConversationHead(props: ConversationHeadProps) {
-  const { detail, people, actions, isAssigning, onAssigning, onBack, onInfo } = props;
+  const { detail, people, actions, isAssigning, onAssigning, onTakeOver, onBack, onInfo } = props;
   const { t } = useTranslation('desk');
   const others = new Set(
     people
@@ -68,16 +70,22 @@ export function ConversationHead(props: ConversationHeadProps) {
           {t('take')}
         </Button>
       )}
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={detail.is_open && <DoneIcon size={14} />}
-        disabled={!actions.mayAct}
-        aria-disabled={actions.busy}
-        onClick={() => void actions.finish()}
-      >
-        {t(detail.is_open ? 'finish' : 'reopen')}
-      </Button>
+      {actions.colleague && (
+        <Button size="xs" onClick={onTakeOver}>
+          {t('takeOver')}
+        </Button>
+      )}
+      <OfColleague actions={actions}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={detail.is_open && <DoneIcon size={14} />}
+          aria-disabled={actions.busy}
+          onClick={() => void actions.finish()}
+        >
+          {t(detail.is_open ? 'finish' : 'reopen')}
+        </Button>
+      </OfColleague>
       <ActionIcon
         className={classes.toInfo ?? ''}
         variant="subtle"

@@ -108,12 +108,12 @@ function Loaded({ ref, detail, address }: LoadedProps) {
   const actions = useConversationActions(detail);
   const [isAssigning, setAssigning] = useState(false);
   const [showsInfo, setInfo] = useState(false);
-  const [dialog, setDialog] = useState<'make' | 'link'>();
+  const [dialog, setDialog] = useState<'make' | 'link' | 'takeOver'>();
   const mayMake = may('add_ticket') && may('view_ticket') && may('view_chatroom');
   const mayLink = may('change_ticket') && may('view_ticket');
   useImperativeHandle(ref, () => ({
     write: (kind) => composer.current?.write(kind),
-    take: () => void actions.take?.(),
+    take: () => (actions.colleague ? setDialog('takeOver') : void actions.take?.()),
     assign: () => actions.mayAct && setAssigning(true),
     finish: () => actions.mayAct && void actions.finish(),
     info: () => setInfo((now) => !now),
@@ -131,6 +131,7 @@ function Loaded({ ref, detail, address }: LoadedProps) {
           isAssigning={isAssigning}
           onAssigning={setAssigning}
           onBack={() => address.go({ open: undefined })}
+          onTakeOver={() => setDialog('takeOver')}
           onInfo={() => setInfo(!showsInfo)}
         />
       </section>

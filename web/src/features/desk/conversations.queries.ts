@@ -45,6 +45,12 @@ export function applyRead(conversation: number, read_count: number): void {
   );
 }
 
+export const applySettings = (only_assignee_answers: boolean): void =>
+  void queryClient.setQueryData<DeskList>(
+    LIST_KEY,
+    (now) => now && { ...now, only_assignee_answers },
+  );
+
 export const detailQuery = (id: number) =>
   queryOptions({
     queryKey: detailKey(id),
@@ -76,6 +82,9 @@ function changed(now: calls.OwnConversation): void {
 }
 
 export const take = async (id: number) => changed(await call(calls.takeConversation, at(id)));
+
+export const takeOver = async (id: number, from: number) =>
+  changed(await call(calls.takeOverConversation, { ...at(id), body: { from } }));
 
 interface Assignment {
   assignee_id: number | null;

@@ -28,6 +28,7 @@ const listOf = (...conversations: OwnConversation[]): DeskList => ({
   seq: 1,
   conversations,
   has_more: false,
+  only_assignee_answers: false,
   department: null,
 });
 const news = (before: OwnConversation[], now: OwnConversation, notify: 'all' | 'mine' | 'none') =>

@@ -3,6 +3,7 @@ import { DeskKeys } from './desk-keys.tsx';
 import { DeskSettingsDialog } from './desk-settings.tsx';
 import { LinkTicketToConversation } from './link-ticket-to-conversation.tsx';
 import { MakeTicket } from './make-ticket.tsx';
+import { TakeOver } from './take-over.tsx';
 
 interface Simple {
   kind: 'settings' | 'keys';
@@ -10,7 +11,7 @@ interface Simple {
 }
 
 interface OfConversation {
-  kind: 'make' | 'link';
+  kind: 'make' | 'link' | 'takeOver';
   detail: ConversationDetail;
   onClose(): void;
 }
@@ -19,6 +20,7 @@ interface OfConversation {
 export default function DeskDialog(props: Simple | OfConversation) {
   if ('detail' in props) {
     const { kind, ...rest } = props;
+    if (kind === 'takeOver') return <TakeOver {...rest} />;
     return kind === 'make' ? <MakeTicket {...rest} /> : <LinkTicketToConversation {...rest} />;
   }
   const { kind, onClose } = props;

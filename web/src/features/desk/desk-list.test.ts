@@ -32,6 +32,7 @@ const listOf = (...conversations: OwnConversation[]): DeskList => ({
   seq: 7,
   conversations,
   has_more: false,
+  only_assignee_answers: false,
   department: 3,
 });
 

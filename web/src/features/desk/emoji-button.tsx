@@ -9,10 +9,9 @@ const EMOJI = [...'😊🙂😄😅🙏👍👌👏💪🎉✅✨💛💙🌷�
 
 interface EmojiButtonProps {
   box: RefObject<HTMLTextAreaElement | null>;
-  disabled: boolean;
 }
 
-export function EmojiButton({ box, disabled }: EmojiButtonProps) {
+export function EmojiButton({ box }: EmojiButtonProps) {
   const { t } = useTranslation('desk');
   const [open, setOpen] = useState(false);
   function insert(emoji: string): void {
@@ -30,7 +29,6 @@ export function EmojiButton({ box, disabled }: EmojiButtonProps) {
           color="gray"
           aria-label={t('emoji')}
           title={t('emoji')}
-          disabled={disabled}
           onClick={() => setOpen(!open)}
         >
           <EmojiIcon />

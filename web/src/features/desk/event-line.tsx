@@ -9,6 +9,7 @@ import classes from './stream.module.css';
 const WORDS = {
   came_in: ['eventCameToPerson', 'eventCameToDepartment'],
   taken: ['eventTaken', 'eventTaken'],
+  taken_over: ['eventTakenOver', 'eventTakenOver'],
   assigned: ['eventToPerson', 'eventToDepartment'],
   handed_over: ['eventOverToPerson', 'eventOverToDepartment'],
   released: ['eventReleased', 'eventReleased'],

@@ -4,7 +4,7 @@ import { watchPage } from '@maru/client/page-events';
 import type { ServerFrame } from '@maru/contract/live';
 import { connectToDesk } from '../../lib/live.ts';
 import { stored } from '../../lib/session.ts';
-import { applyFrame, applyRead, listed, readList } from './conversations.queries.ts';
+import { applyFrame, applyRead, applySettings, listed, readList } from './conversations.queries.ts';
 import { reloadColleaguesSoon } from './desk.queries.ts';
 import { type DeskList, withGone } from './desk-list.ts';
 import { deskState } from './on-screen.ts';
@@ -73,6 +73,7 @@ export function follow(
           }
           if (frame.type === 'online') applyOnline(frame);
           if (frame.type === 'read') applyRead(frame.conversation, frame.read_count);
+          if (frame.type === 'settings') applySettings(frame.only_assignee_answers);
           if (frame.type === 'colleagues') reloadColleaguesSoon();
         },
       },

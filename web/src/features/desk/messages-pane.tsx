@@ -23,6 +23,7 @@ interface MessagesPaneProps {
   actions: ConversationActions;
   isAssigning: boolean;
   onAssigning(open: boolean): void;
+  onTakeOver(): void;
   onBack(): void;
   onInfo(): void;
 }
@@ -34,9 +35,9 @@ export function MessagesPane({ ref, detail, actions, ...head }: MessagesPaneProp
   const live = useLiveConversation(id);
   const sent = useCallback((message: LiveMessage) => void addMessages(id, [message]), [id]);
   const { outbox, entries } = useOutbox(id, live.state === 'live', sent);
-  const { assignee } = detail;
+  const { colleague, mayAnswer } = actions;
   const locked =
-    assignee && !actions.mayAct ? t('heldBy', { name: shownName(assignee.name) }) : undefined;
+    colleague && !mayAnswer ? t('heldBy', { name: shownName(colleague.name) }) : undefined;
   return (
     <>
       <ConversationHead detail={detail} people={live.people} actions={actions} {...head} />
@@ -51,11 +52,12 @@ export function MessagesPane({ ref, detail, actions, ...head }: MessagesPaneProp
         </p>
       )}
       <Stream detail={detail} live={live} unsent={entries} outbox={outbox} />
-      {!detail.is_open && <p className={classes.closed}>{t('closedNotice')}</p>}
+      {!detail.is_open && mayAnswer && <p className={classes.closed}>{t('closedNotice')}</p>}
       <ConversationComposer
         ref={ref}
         detail={detail}
         locked={locked}
+        onTakeOver={head.onTakeOver}
         send={(content) => outbox.add({ key: newIdempotencyKey(), content })}
         onTyping={live.typing}
       />

@@ -1,9 +1,17 @@
 import type { ConversationDetail } from '@maru/contract/conversations';
+import { useQuery } from '@tanstack/react-query';
 import { useAttempt } from '../../lib/attempt.ts';
 import { notify } from '../../lib/notify.ts';
 import { may, ownId } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
-import { assign, reloadDetail, setOpen, take } from './conversations.queries.ts';
+import {
+  assign,
+  conversationsQuery,
+  reloadDetail,
+  setOpen,
+  take,
+  takeOver,
+} from './conversations.queries.ts';
 import { reloadConversationNotes } from './messages.queries.ts';
 
 const words = wordsOf('desk');
@@ -20,8 +28,9 @@ export function useConversationActions(detail: ConversationDetail) {
     empty: words('actFailed'),
     none: words('actFailed'),
   }));
-  const isOwn = assignee?.id === ownId();
-  const mayAct = assignee === null || isOwn || may('change_chatroom');
+  const { data: list } = useQuery({ ...conversationsQuery, enabled: false });
+  const colleague = assignee?.id === ownId() ? null : assignee;
+  const mayAct = colleague === null || may('change_chatroom');
   const act = (doing: () => Promise<void>) =>
     attempt(async () => {
       try {
@@ -34,9 +43,11 @@ export function useConversationActions(detail: ConversationDetail) {
     });
   return {
     busy,
-    isOwn,
-    /** Whether one may answer, close and give it away. */
+    /** Who else has it. */
+    colleague,
+    /** Whether one may close it and give it away. */
     mayAct,
+    mayAnswer: colleague === null || !list?.only_assignee_answers,
     take:
       assignee === null && detail.is_open
         ? () =>
@@ -45,6 +56,11 @@ export function useConversationActions(detail: ConversationDetail) {
               notify(() => words('taken'));
             })
         : undefined,
+    takeOver: (from: { id: number }) =>
+      act(async () => {
+        await takeOver(id, from.id);
+        notify(() => words('taken'));
+      }),
     finish: () =>
       act(async () => {
         await setOpen(id, !detail.is_open);

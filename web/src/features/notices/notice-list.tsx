@@ -90,8 +90,12 @@ export default function NoticeList({ onClose }: { onClose(): void }) {
   );
 }
 
-const roomPath = (room: Notice['room']): string =>
-  `${pathOf(paths.chat, room?.id ?? 0)}?${new URLSearchParams({ name: room?.name ?? '' })}`;
+/** A conversation that was taken over is shown at the desk, if it is still within reach. */
+function pathTo({ kind, ticket, room }: Notice): string {
+  if (ticket) return pathOf(paths.ticket, ticket.id);
+  if (kind === 'taken_over') return room ? `${paths.desk}?conversation=${room.id}` : paths.desk;
+  return `${pathOf(paths.chat, room?.id ?? 0)}?${new URLSearchParams({ name: room?.name ?? '' })}`;
+}
 
 function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
   const { t } = useTranslation('notices');
@@ -101,13 +105,13 @@ function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
   const what =
     kind === 'assigned' && name === ''
       ? t('assignedByNobody')
-      : kind === 'assigned' || kind === 'mentioned'
+      : kind === 'assigned' || kind === 'mentioned' || kind === 'taken_over'
         ? t(kind, { name })
         : t(kind);
   return (
     <li data-unread={!is_read || undefined}>
       <Link
-        to={ticket ? pathOf(paths.ticket, ticket.id) : roomPath(room)}
+        to={pathTo(notice)}
         onClick={() => {
           void markNoticeRead(notice);
           onClose();
@@ -122,7 +126,7 @@ function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
         </span>
         <Moment moment={notice.time_created} times={age} />
         <span className={classes.ticket}>
-          {ticket ? `#${ticket.id} ${ticket.subject}` : t('chat', { name: room?.name ?? '' })}
+          {ticket ? `#${ticket.id} ${ticket.subject}` : room && t('chat', { name: room.name })}
         </span>
       </Link>
     </li>

@@ -8,6 +8,7 @@ export const notices = {
   assigned: '{{name}} assigned you a ticket',
   assignedByNobody: 'A ticket was assigned to you',
   mentioned: '{{name}} mentioned you in a note',
+  taken_over: '{{name}} took over your conversation',
   chat: 'Chat: {{name}}',
   warned: 'A ticket is nearly late',
   breached: 'A ticket is late',
@@ -16,7 +17,7 @@ export const notices = {
   showMore: 'Show more',
   empty: 'No notices yet.',
   emptyText:
-    'You are told here when a ticket is assigned to you, when a colleague mentions you, and when a ticket is nearly late or late.',
+    'You are told here when a ticket is assigned to you, when a colleague mentions you or takes over your conversation, and when a ticket is nearly late or late.',
   loading: 'Loading notices…',
   loadError: 'Error loading the notices.',
   moreError: 'Error loading more notices.',

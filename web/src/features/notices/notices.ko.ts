@@ -10,6 +10,7 @@ export const notices = translation<typeof en>()({
   assigned: '{{name}}님이 티켓을 배정했습니다',
   assignedByNobody: '티켓이 배정되었습니다',
   mentioned: '{{name}}님이 내부 메모에서 언급했습니다',
+  taken_over: '{{name}}님이 내 상담을 이어받았습니다',
   chat: '채팅방: {{name}}',
   warned: '티켓 처리 기한이 곧 끝납니다',
   breached: '티켓 처리 기한이 지났습니다',
@@ -18,7 +19,7 @@ export const notices = translation<typeof en>()({
   showMore: '더 보기',
   empty: '알림이 없습니다.',
   emptyText:
-    '티켓이 배정되거나, 동료가 메모에서 언급하거나, 처리 기한이 다가오거나 지나면 여기에 표시됩니다.',
+    '티켓이 배정되거나, 동료가 메모에서 언급하거나 상담을 이어받거나, 처리 기한이 다가오거나 지나면 여기에 표시됩니다.',
   loading: '알림을 불러오는 중…',
   loadError: '알림을 불러오지 못했습니다.',
   moreError: '알림을 더 불러오지 못했습니다.',
