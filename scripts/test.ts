@@ -135,7 +135,7 @@ for (const { name, report, output, ok: stepOk } of results) {
   const { numPassedTests, numFailedTests, numTotalTests } = json;
   console.log(`${name}: ${numPassedTests} of ${numTotalTests} passed`);
   for (const line of output.split('\n')) {
-    if (line.startsWith('needed a second try: ')) console.log(`  ${line}`);
+    if (/^(on PostgreSQL|needed a second try:) /.test(line)) console.log(`  ${line}`);
   }
   total.passed += numPassedTests;
   total.failed += numFailedTests;

@@ -42,7 +42,8 @@ export interface RatioVerdict extends Comparison {
   what: string;
   ratio: number;
   target: string;
-  met: boolean;
+  /** Undefined where there is no verdict. */
+  met?: boolean;
 }
 
 /** A ratio that is good when it is high (rates) or low (times). */
@@ -69,11 +70,17 @@ export function verdictOf(what: string, comparison: Comparison, target: RatioTar
 
 export const verdictLine = ({ what, ours, other, ratio, target, met }: RatioVerdict): string =>
   [
-    met ? 'met   ' : 'MISSED',
+    metOrNot(met),
     what.padEnd(58),
     `${ratio.toFixed(2)}×`.padStart(7),
     `target: ${target}`.padEnd(22),
     `${figure(ours)} beside ${figure(other)}`,
   ].join('  ');
+
+/** Undefined where there is no verdict. */
+export function metOrNot(met: boolean | undefined): string {
+  if (met === undefined) return 'no verdict';
+  return met ? 'met   ' : 'MISSED';
+}
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1));

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { endWithThis } from './ending.ts';
 import { freePort } from './free-port.ts';
 import { newTestLogFile, testLogWriter } from './test-logs/log-folder.ts';
 
@@ -54,11 +55,14 @@ export async function startNginx({ upstreams }: { upstreams: string[] }): Promis
   writeFileSync(requests, '');
   chmodSync(requests, 0o666);
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
-  const child = spawn(program(), [...args, '-g', 'daemon off;'], {
-    ...identity,
-    cwd: folder,
-    stdio: ['ignore', openSync(requests, 'a'), 'pipe'],
-  });
+  const child = endWithThis(
+    spawn(program(), [...args, '-g', 'daemon off;'], {
+      ...identity,
+      cwd: folder,
+      stdio: ['ignore', openSync(requests, 'a'), 'pipe'],
+    }),
+    'SIGTERM',
+  );
   const keep = testLogWriter('nginx-errors');
   let errors = '';
   child.stderr?.on('data', (data) => {

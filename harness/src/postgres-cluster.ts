@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithThis } from './ending.ts';
 import { freePort } from './free-port.ts';
 import { testLogWriter } from './test-logs/log-folder.ts';
 
@@ -10,6 +11,8 @@ import { testLogWriter } from './test-logs/log-folder.ts';
 const SUPERUSER_PASSWORD = 'a-password-of-throw-away-databases';
 
 export interface Cluster {
+  /** As 15.20. */
+  version: string;
   /** The superuser URL of the database with this name; it is created if needed. */
   url(database: string): string;
   /** With what these statements make, if any. */
@@ -60,13 +63,15 @@ export async function startCluster({
       { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     server.stderr.on('data', testLogWriter('postgres'));
-    return server;
+    // Without writing its data to the disk first; killed, it would leave its shared memory behind.
+    return endWithThis(server, 'SIGQUIT');
   };
   const url = (database: string) =>
     `postgres://maru:${SUPERUSER_PASSWORD}@127.0.0.1:${port}/${database}`;
-  const answering = () => ready(() => run('psql', ['-c', 'select 1', url('postgres')]));
+  const answering = () =>
+    ready(() => String(run('psql', ['-Atc', 'show server_version', url('postgres')])));
   let server = start();
-  await answering();
+  const [version = ''] = (await answering()).split(' ');
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -74,6 +79,7 @@ export async function startCluster({
     await ended;
   };
   return {
+    version,
     url,
     createDatabase(name, statements) {
       run('createdb', ['--maintenance-db', url('postgres'), name]);
@@ -94,7 +100,10 @@ export async function startCluster({
   };
 }
 
+/** Of the version that MARU_POSTGRES_BIN names by its folder, or of the newest installed one. */
 function binaries(): string {
+  const chosen = process.env.MARU_POSTGRES_BIN;
+  if (chosen) return chosen;
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
   const packaged = versions.map((version) => join(root, version, 'bin'));
@@ -128,7 +137,7 @@ function unprivileged(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function ready(probe: () => void): Promise<void> {
+async function ready<Answer>(probe: () => Answer): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return probe();

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithThis } from './ending.ts';
 import { registerSecret, testLogFolder, testLogWriter } from './test-logs/log-folder.ts';
 
 /** The built server, as `npm start` and `npm run maru` run it. */
@@ -96,7 +97,7 @@ function launch(file: string, args: string[], env: NodeJS.ProcessEnv) {
     join(DIST, file),
     ...args,
   ];
-  const child = spawn(process.execPath, command, { env: watched, stdio: 'pipe' });
+  const child = endWithThis(spawn(process.execPath, command, { env: watched, stdio: 'pipe' }));
   let output = '';
   for (const name of ['stdout', 'stderr'] as const) {
     const keep = testLogWriter(`${file}-${name}`);

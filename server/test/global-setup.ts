@@ -36,6 +36,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => rmSync(folder, { recursive: true, force: true });
   }
   const cluster = await startCluster();
+  // `npm test` prints this line.
+  console.log(`on PostgreSQL ${cluster.version}`);
   const engine = postgresEngine({
     url: cluster.createDatabase(TEMPLATE),
     maxConnections: 1,

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
+import { type Cluster, startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import type { Browser } from '@playwright/test';
+import { Judge, type Outcome } from '../judge.ts';
 import { makeCompany, startOn } from '../servers.ts';
 import { launch, sessionOf, visit } from './chromium.ts';
 import { loadCompany } from './data.ts';
 import { BrowserFigures } from './figures.ts';
 import { firstLoad } from './first-load.ts';
 import { hundredRows } from './hundred-rows.ts';
-import { judge } from './judge.ts';
 import { managerSelect } from './manager-select.ts';
 import { manyTickets } from './many-tickets.ts';
 import { memory } from './memory.ts';
@@ -18,6 +17,7 @@ import { printCounts, printSteps, printVerdicts } from './print.ts';
 import { rightsGrid } from './rights-grid.ts';
 import { routeChange } from './route-change.ts';
 import type { Scenario, Stage } from './scenario.ts';
+import { verdictsOn } from './verdicts.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -35,25 +35,24 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 };
 
 /** The console of a large company in a real browser: all scenarios, or the named ones. */
-export async function benchBrowser(args: string[]): Promise<boolean> {
+export async function benchBrowser(args: string[]): Promise<Outcome> {
   const options = { slower: { type: 'string', default: '1' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const chosen = positionals.length > 0 ? positionals : Object.keys(SCENARIOS);
   const unknown = chosen.find((name) => !SCENARIOS[name]);
   if (unknown) throw new Error(`${unknown}: is none of ${Object.keys(SCENARIOS).join(', ')}`);
   build();
-  const figures = await measure(chosen, Number(values.slower));
+  const cluster = await startCluster();
+  const judge = new Judge('browser', cluster);
+  const figures = await measure(cluster, chosen, Number(values.slower));
   const report = { steps: figures.steps(), counts: figures.counts(), disturbed: figures.disturbed };
-  const verdicts = judge(report.steps, report.counts);
+  const verdicts = verdictsOn(report.steps, report.counts).map((one) => judge.decided(one));
   printSteps(report.steps);
   printCounts(report.counts);
   printVerdicts(verdicts);
   console.log(`${figures.disturbed} tries began while the machine was busy with something else.`);
-  if (args.length === 0) {
-    const file = here('../../results/browser.json');
-    writeFileSync(file, `${JSON.stringify({ ...report, verdicts }, null, 2)}\n`);
-  }
-  return verdicts.every(({ met }) => met);
+  if (args.length === 0) judge.write({ ...report, verdicts });
+  return judge.outcome(verdicts.map(({ met }) => met === true));
 }
 
 function build(): void {
@@ -64,22 +63,17 @@ function build(): void {
   if (status !== 0) throw new Error('the web app was not built');
 }
 
-async function measure(scenarios: readonly string[], slower: number): Promise<BrowserFigures> {
+async function measure(
+  cluster: Cluster,
+  scenarios: readonly string[],
+  slower: number,
+): Promise<BrowserFigures> {
   const figures = new BrowserFigures();
-  const cluster = await startCluster();
-  try {
-    const database = cluster.createDatabase('browser');
-    await makeCompany(database, COMPANY);
-    await loadCompany(database, COMPANY);
-    const server = await startOn(database);
-    try {
-      await play(scenarios, server.url, slower, figures);
-    } finally {
-      await server.end();
-    }
-  } finally {
-    await cluster.stop();
-  }
+  const database = cluster.createDatabase('browser');
+  await makeCompany(database, COMPANY);
+  await loadCompany(database, COMPANY);
+  const { url } = await startOn(database);
+  await play(scenarios, url, slower, figures);
   return figures;
 }
 

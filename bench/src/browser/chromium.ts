@@ -9,7 +9,11 @@ const WINDOW_OPENS_MS = 1_000;
 
 export type Session = NonNullable<BrowserContextOptions['storageState']>;
 
-export const launch = (): Promise<Browser> => chromium.launch(chromiumOptions);
+/** It ends with this process, which has more to do when it is told to stop. */
+const endsByItself = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ ...chromiumOptions, ...endsByItself });
 
 interface Visit {
   url: string;

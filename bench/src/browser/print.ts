@@ -1,5 +1,6 @@
+import { metOrNot } from '../turns.ts';
 import type { Count, Step } from './figures.ts';
-import type { BudgetVerdict } from './judge.ts';
+import type { BudgetVerdict } from './verdicts.ts';
 
 export function printSteps(steps: readonly Step[]): void {
   console.log('ms: median and worst. Longest task: by the clock, and by the processor, likewise.');
@@ -16,7 +17,6 @@ export function printCounts(counts: readonly Count[]): void {
 
 export function printVerdicts(verdicts: readonly BudgetVerdict[]): void {
   for (const { what, figure, target, met } of verdicts) {
-    const verdict = met ? 'met   ' : 'MISSED';
-    console.log(`${verdict}  ${what.padEnd(64)} ${figure.padEnd(10)} target: ${target}`);
+    console.log(`${metOrNot(met)}  ${what.padEnd(64)} ${figure.padEnd(10)} target: ${target}`);
   }
 }

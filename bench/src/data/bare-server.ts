@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { serveRows } from '../lists/serve-rows.ts';
+import { serveRows } from '../bare/serve-rows.ts';
 
 /** A statement as it would be run by hand: one row into a log, committed, and then the statement; nothing is checked. */
 const [, , logUrl = '', sourceUrl = ''] = process.argv;

@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { DESK_LIVE_PATH } from '@maru/contract/live';
 import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
 import type { HttpClient } from '@maru/harness/src/http-client.ts';
 import { WebSocket } from 'ws';
+import { startChild } from '../start-child.ts';
 import type { BenchRoom } from './data.ts';
 import type { Answers, Flood } from './flooder.ts';
 import { customerHeaders, ipOf } from './talk.ts';
@@ -32,7 +31,7 @@ export const disturbances = (scene: Scene): Disturbance[] => [
 ];
 
 function flood(order: Flood) {
-  const flooder = fork(fileURLToPath(new URL('./flooder.ts', import.meta.url)));
+  const flooder = startChild(new URL('./flooder.ts', import.meta.url));
   const answers = new Promise<Answers>((resolve, reject) => {
     flooder.once('message', (sent) => resolve(sent as Answers));
     flooder.once('exit', () => reject(new Error('the flood ended')));

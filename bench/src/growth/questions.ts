@@ -1,4 +1,17 @@
-import { type Case, commonParts, commonPath, noHit, pageCases, rare } from '../lists/cases.ts';
+import type { BareServer, Statement } from '../bare/start-bare.ts';
+import { entriesOfPage, entriesWith } from '../lists/bare-statements.ts';
+import {
+  type Case,
+  commonParts,
+  commonPath,
+  newestOf,
+  noHit,
+  noHitText,
+  pageCases,
+  pagesOf,
+  rare,
+  rareText,
+} from '../lists/cases.ts';
 import { measure, percentiles } from '../lists/measure.ts';
 
 /** Requests whose time must be about the same for any size of the log. */
@@ -13,54 +26,83 @@ export const FIRST_COUNT = 'filter, a tenth, first time';
 
 const ASKS = 20;
 
-export interface Question {
+interface Question {
   name: string;
   /** The path of the n-th request. */
   path(n: number): string;
+  /** What a bare server is asked for the same. */
+  bare?(n: number): Statement;
   asks: number;
 }
 
-export function questionsFor(rows: number): Question[] {
+function questionsFor(rows: number): Question[] {
   const cases = [...pageCases(rows), noHit, rare] as Case[];
+  const bare = [
+    ...pagesOf(rows).map((page) => () => entriesOfPage(page, newestOf(rows))),
+    (n: number) => entriesWith(noHitText(n)),
+    (n: number) => entriesWith(rareText(n)),
+  ];
   return [
-    ...cases.map(({ path }, n) => ({ name: MUST_STAY_FLAT[n] ?? '', path, asks: ASKS })),
+    ...cases.map(({ path }, n) => ({
+      name: MUST_STAY_FLAT[n] ?? '',
+      path,
+      bare: bare[n],
+      asks: ASKS,
+    })),
     { name: FIRST_COUNT, path: (n) => commonPath(commonParts.tenth[n] ?? ''), asks: 1 },
   ];
 }
 
-/** Sends the requests to one server and records how long each answer took. */
-export class Times {
-  readonly #url: string;
-  readonly #headers: Record<string, string>;
-  readonly #questions: readonly Question[];
-  readonly #taken = new Map<string, number[]>();
+/** Milliseconds by question. */
+export type Medians = Record<string, number>;
 
-  constructor(url: string, headers: Record<string, string>, questions: readonly Question[]) {
-    this.#url = url;
-    this.#headers = headers;
-    this.#questions = questions;
+interface Servers {
+  url: string;
+  headers: Record<string, string>;
+  bare: BareServer;
+}
+
+/** Sends the requests to our server and to the bare one, and records how long each answer took. */
+export class Times {
+  readonly #servers: Servers;
+  readonly #questions: readonly Question[];
+  readonly #ours = new Map<string, number[]>();
+  readonly #other = new Map<string, number[]>();
+
+  constructor(servers: Servers, rows: number) {
+    this.#servers = servers;
+    this.#questions = questionsFor(rows);
   }
 
   async ask(round: number): Promise<void> {
-    for (const { name, path, asks } of this.#questions) {
+    const { url, headers, bare: server } = this.#servers;
+    for (const { name, path, bare, asks } of this.#questions) {
       // There are only so many parts of a frequent text that were never requested before.
       if (name === FIRST_COUNT && round >= commonParts.tenth.length) continue;
-      const { p50 } = await measure((n) => new URL(path(round * asks + n), this.#url).href, {
-        connections: 1,
-        seconds: 60,
-        atMost: asks,
-        headers: this.#headers,
-      });
-      this.#taken.set(name, [...(this.#taken.get(name) ?? []), p50]);
+      const median = async (address: (n: number) => string) =>
+        (
+          await measure((n) => address(round * asks + n), {
+            connections: 1,
+            seconds: 60,
+            atMost: asks,
+            headers,
+          })
+        ).p50;
+      note(this.#ours, name, await median((n) => new URL(path(n), url).href));
+      if (bare) note(this.#other, name, await median((n) => server.asking(bare(n))));
     }
   }
 
-  medians(): Record<string, number> {
-    return Object.fromEntries(
-      [...this.#taken].map(([name, times]) => [
-        name,
-        Math.round(percentiles(times).p50 * 100) / 100,
-      ]),
-    );
+  medians(): { ours: Medians; bare: Medians } {
+    return { ours: mediansOf(this.#ours), bare: mediansOf(this.#other) };
   }
 }
+
+function note(taken: Map<string, number[]>, name: string, time: number): void {
+  taken.set(name, [...(taken.get(name) ?? []), time]);
+}
+
+const mediansOf = (taken: Map<string, number[]>): Medians =>
+  Object.fromEntries(
+    [...taken].map(([name, times]) => [name, Math.round(percentiles(times).p50 * 100) / 100]),
+  );

@@ -8,8 +8,13 @@ export interface Case {
 const LOGS = '/api/logs/?page_size=20';
 const text = (column: string, part: string) => `&${column}=${encodeURIComponent(part)}`;
 
-const lastPage = (rows: number) => Math.ceil((rows * 0.9) / 20);
+/** The number of the newest entry. */
+export const newestOf = (rows: number): number => Math.round(rows * 0.9);
+const lastPage = (rows: number) => Math.ceil(newestOf(rows) / 20);
 const deepPage = (rows: number) => Math.min(20_000, Math.floor(lastPage(rows) / 2));
+
+/** The first page, a deep one and the last. */
+export const pagesOf = (rows: number): number[] => [1, deepPage(rows), lastPage(rows)];
 
 const logs = (name: string, rest: string): Case => ({
   name,
@@ -18,29 +23,42 @@ const logs = (name: string, rest: string): Case => ({
 
 const always = (name: string, path: string): Case => ({ name, path: () => path });
 
-export const pageCases = (rows: number): Case[] => [
-  logs('page 1', ''),
-  logs(`page ${deepPage(rows)}`, `&page=${deepPage(rows)}`),
-  logs('last page', `&page=${lastPage(rows)}`),
+export const pageCases = (rows: number): Case[] =>
+  pagesOf(rows).map((page) => logs(`page ${page}`, page === 1 ? '' : `&page=${page}`));
+
+const ORDERED = [
+  'timestamp',
+  'user_name',
+  'action_type',
+  'object_repr',
+  'model',
+  'extra_info',
+  'ip_address',
 ];
 
+/** All but that of page 1. */
+export const orderings = ORDERED.flatMap((key) => [key, `-${key}`]).filter(
+  (key) => key !== '-timestamp',
+);
+
 export const orderingCases = (): Case[] =>
-  ['timestamp', 'user_name', 'action_type', 'object_repr', 'model', 'extra_info', 'ip_address']
-    .flatMap((key) => [key, `-${key}`])
-    .filter((key) => key !== '-timestamp')
-    .map((key) => logs(`ordering ${key}`, `&ordering=${key}`));
+  orderings.map((ordering) => logs(`ordering ${ordering}`, `&ordering=${ordering}`));
+
+export const noHitText = (n: number): string => `nothing like ${n}`;
 
 export const noHit: Case = {
   name: 'filter, no hit, each time another',
-  path: (n) => `${LOGS}${text('extra_info', `nothing like ${n}`)}`,
+  path: (n) => `${LOGS}${text('extra_info', noHitText(n))}`,
 };
 
 /** Every part of a rare text that is long enough to be rare itself. */
 const RARE = partsOf('needle in the haystack', 7);
 
+export const rareText = (n: number): string => RARE[n % RARE.length] ?? '';
+
 export const rare: Case = {
   name: 'filter, rare, each time another',
-  path: (n) => `${LOGS}${text('extra_info', RARE[n % RARE.length] ?? '')}`,
+  path: (n) => `${LOGS}${text('extra_info', rareText(n))}`,
 };
 
 /** Parts of texts that a tenth and a quarter of the entries contain. */
@@ -61,6 +79,8 @@ export const commonAgainCases = (where = ''): Case[] => [
   logs(`filter, a quarter, again ${where}`.trim(), text('extra_info', 'closed')),
 ];
 
+/** The first of June 2025 in Seoul. */
+export const DAY = { start: '2025-05-31T15:00:00Z', next: '2025-06-01T15:00:00Z' };
 export const dayPath = `${LOGS}&timestamp=2025-06-01&tz=Asia/Seoul`;
 
 export const againCases = (): Case[] => [

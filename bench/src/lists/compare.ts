@@ -1,13 +1,17 @@
 import { HttpClient } from '@maru/harness/src/http-client.ts';
+import type { BareServer } from '../bare/start-bare.ts';
+import type { Judge } from '../judge.ts';
+import { type Comparison, inTurns, ratesInTurns } from '../turns.ts';
 import {
-  type Comparison,
-  inTurns,
-  type RatioVerdict,
-  ratesInTurns,
-  verdictLine,
-  verdictOf,
-} from '../turns.ts';
-import type { BareServer } from './bare.ts';
+  accounts,
+  entriesOfPage,
+  everyEntryWith,
+  filteredAccounts,
+  inOrder,
+  oneDay,
+  renaming,
+  versionOfAccounts,
+} from './bare-statements.ts';
 import type { Budgets } from './budgets.ts';
 import {
   accountFilterPaths,
@@ -16,16 +20,19 @@ import {
   commonParts,
   commonPath,
   completeListPath,
+  DAY,
   dayPath,
   koreanParts,
   koreanPath,
+  newestOf,
   noHit,
   orderingCases,
+  orderings,
   pageCases,
   rare,
 } from './cases.ts';
 import { type LoadFigures, measure, percentiles } from './measure.ts';
-import { readingBesideSignIns } from './sign-ins.ts';
+import { besideSignIns } from './sign-ins.ts';
 import type { Staff } from './staff.ts';
 import { changesPerSecond, Writer } from './writer.ts';
 
@@ -41,18 +48,14 @@ const SECONDS = 2;
 /** Few, because each is sent in three turns. */
 const TRIES = 60;
 
-/** Compares the server with the bare one, and its calls with each other. Each verdict is told at once. */
-export async function compare(subject: Subject, budgets: Budgets): Promise<RatioVerdict[]> {
+/** Compares every call with the bare server's answer to the same question. */
+export async function compare(subject: Subject, budgets: Budgets, judge: Judge): Promise<void> {
   const { server, bare, staff, rows } = subject;
-  const verdicts: RatioVerdict[] = [];
   const judging =
     <Ask>(measure: (ask: Ask) => Promise<Comparison>) =>
-    async (budget: keyof Budgets, what: string, ask: Ask): Promise<void> => {
-      const verdict = verdictOf(what, await measure(ask), budgets[budget]);
-      console.log(verdictLine(verdict));
-      verdicts.push(verdict);
-    };
-  const judge = judging(inTurns);
+    async (budget: keyof Budgets, what: string, ask: Ask): Promise<void> =>
+      judge.judge(`${what}, of the bare server's`, await measure(ask), budgets[budget]);
+  const judgeTimes = judging(inTurns);
   const judgeRates = judging(ratesInTurns);
   const { headers } = staff;
   const at = (path: string) => new URL(path, server).href;
@@ -66,50 +69,48 @@ export async function compare(subject: Subject, budgets: Budgets): Promise<Ratio
     ).perSecond;
   const alone = (url: string | ((n: number) => string), atMost = TRIES): Promise<LoadFigures> =>
     measure(url, { connections: 1, seconds: 60, atMost, headers });
-  const pageOne = at(pageCases(rows)[0]?.path(0) ?? '');
-  const pageOneP95 = async () => (await alone(pageOne)).p95;
-  const p95Of = async (path: string) => (await alone(at(path))).p95;
-  /** The slowest is measured three times: among many, one always meets a pause of the machine. */
-  const slowest = async (paths: string[]) => {
-    const times: [p95: number, path: string][] = [];
-    for (const path of paths) times.push([await p95Of(path), path]);
-    const [[first, path] = [0, '']] = times.toSorted(([a], [b]) => b - a);
-    return [first, await p95Of(path), await p95Of(path)].toSorted((a, b) => a - b)[1] ?? first;
+  const slowest = async (urls: readonly string[]) => {
+    const times: number[] = [];
+    for (const url of urls) times.push((await alone(url)).p50);
+    return Math.max(...times);
   };
 
-  await rate(bare.url);
+  const pageOne = at(pageCases(rows)[0]?.path(0) ?? '');
+  const barePageOne = bare.asking(entriesOfPage(1, newestOf(rows)));
+  await rate(barePageOne);
   await rate(pageOne);
   for (const { name, path } of pageCases(rows)) {
-    await judgeRates('logPages', `log, ${name}: rate, of the bare server's page 1`, {
+    await judgeRates('logPages', `log, ${name}: rate`, {
       ours: () => rate(at(path(0))),
-      other: () => rate(bare.url),
+      other: () => rate(barePageOne),
     });
   }
-  await judgeRates('oneDay', 'log, one day: rate, of log page 1', {
+  await judgeRates('oneDay', 'log, one day: rate', {
     ours: () => rate(at(dayPath)),
-    other: () => rate(pageOne),
+    other: () => rate(bare.asking(oneDay(DAY.start, DAY.next))),
   });
-  await judgeRates('accounts', "accounts, page 1: rate, of the bare server's page 1", {
+  await judgeRates('accounts', 'accounts, page 1: rate', {
     ours: () => rate(at(accountsPath)),
-    other: () => rate(bare.url),
+    other: () => rate(bare.asking(accounts)),
   });
   const etag = await tagOf(at(completeListPath), headers);
-  await judgeRates('unchangedList', 'all accounts, unchanged: rate, of log page 1', {
+  await judgeRates('unchangedList', 'all accounts, unchanged: rate', {
     ours: () => rate(at(completeListPath), { 'if-none-match': etag }),
-    other: () => rate(pageOne),
+    other: () => rate(bare.asking(versionOfAccounts)),
   });
-  await judge('ordering', 'log, slowest ordering: p95, of log page 1', {
-    ours: () => slowest(orderingCases().map(({ path }) => path(0))),
-    other: pageOneP95,
+  await judgeTimes('ordering', 'log, slowest order: p50', {
+    ours: () => slowest(orderingCases().map(({ path }) => at(path(0)))),
+    other: () => slowest(orderings.map((ordering) => bare.asking(inOrder(ordering)))),
   });
-  await judge('accountFilter', 'accounts, slowest filter: p95, of log page 1', {
-    ours: () => slowest(accountFilterPaths()),
-    other: pageOneP95,
+  await judgeTimes('accountFilter', 'accounts, slowest filter: p50', {
+    ours: () => slowest(accountFilterPaths().map(at)),
+    other: () =>
+      slowest(Object.values(filteredAccounts).map((statement) => bare.asking(statement))),
   });
 
-  /** Reads every entry. A few are enough: each takes as long as the other. */
-  const plainFilter = async (text: string) =>
-    (await alone(`${bare.url}/?text=${encodeURIComponent(text)}`, 3)).p50;
+  /** A few are enough: each takes as long as the other. */
+  const readingAll = async (text: string) =>
+    (await alone(bare.asking(...everyEntryWith(text)), 3)).p50;
   /** Each path is requested once, because a repeated request is cheaper. */
   const first = async (paths: string[], turn: number) => {
     const times: number[] = [];
@@ -119,52 +120,52 @@ export async function compare(subject: Subject, budgets: Budgets): Promise<Ratio
     return percentiles(times).p50;
   };
   const common = [...commonParts.tenth, ...commonParts.quarter].map(commonPath);
-  await judge('noHit', 'log, filter without a hit: p50, of reading all', {
+  await judgeTimes('noHit', 'log, filter without a hit, beside reading all: p50', {
     ours: async (turn) => (await alone((n) => at(noHit.path(turn * TRIES + n)))).p50,
-    other: () => plainFilter('nothing like it'),
+    other: () => readingAll('nothing like it'),
   });
-  await judge('rare', 'log, rare filter, first time: p50, of reading all', {
+  await judgeTimes('rare', 'log, rare filter, first time, beside reading all: p50', {
     ours: (turn) => first(rareOnce(), turn),
-    other: () => plainFilter('haystack'),
+    other: () => readingAll('haystack'),
   });
-  await judge('korean', 'log, two Korean syllables, first time: p50, of reading all', {
+  await judgeTimes('korean', 'log, Korean syllables, first time, beside reading all: p50', {
     ours: (turn) => first(koreanParts.map(koreanPath), turn),
-    other: () => plainFilter('반품'),
+    other: () => readingAll('반품'),
   });
-  await judge('commonFirst', 'log, frequent filter, first time: p50, of reading all', {
+  await judgeTimes('commonFirst', 'log, frequent filter, first time, beside reading all: p50', {
     ours: (turn) => first(common, turn),
-    other: () => plainFilter('urgent'),
+    other: () => readingAll('urgent'),
   });
-  const again = commonAgainCases().map(({ path }) => path(0));
-  for (const path of again) await alone(at(path), 2);
-  await judge('commonAgain', 'log, frequent filter, again: p95, of reading all', {
+  const again = commonAgainCases().map(({ path }) => at(path(0)));
+  for (const url of again) await alone(url, 2);
+  await judgeTimes('commonAgain', 'log, frequent filter, again, beside reading all: p50', {
     ours: () => slowest(again),
-    other: () => plainFilter('urgent'),
+    other: () => readingAll('urgent'),
   });
 
   const writer = new Writer(server, staff);
   const ids = await writer.newDepartments();
-  const renaming = (rename: (id: number, name: string) => Promise<unknown>) => () =>
+  const changes = (rename: (id: number, name: string) => Promise<unknown>) => () =>
     changesPerSecond(ids, SECONDS, rename);
-  const change = renaming((id, name) => writer.rename(id, name));
-  const bareChange = renaming((id, name) => writer.send('PUT', bare.url, { id, name }));
+  const change = changes((id, name) => writer.rename(id, name));
+  const bareChange = changes((id, name) =>
+    writer.send('PUT', bare.url, { company: 1, statements: renaming(id, name) }),
+  );
   await bareChange();
   await change();
-  await judgeRates('changes', "audited changes: rate, of the bare server's", {
-    ours: change,
-    other: bareChange,
-  });
+  await judgeRates('changes', 'audited changes: rate', { ours: change, other: bareChange });
   writer.close();
 
-  await judge('besideSignIns', 'log page 1 while 8 sign in: p95, of without them', {
-    ours: () => readingBesideSignIns(server, staff, async () => (await alone(pageOne, 500)).p95),
-    other: async () => (await alone(pageOne, 500)).p95,
+  const p95Beside = (url: string) =>
+    besideSignIns(server, staff, async () => (await alone(url, 500)).p95);
+  await judgeTimes('besideSignIns', 'log page 1 while 8 sign in: p95', {
+    ours: () => p95Beside(pageOne),
+    other: () => p95Beside(barePageOne),
   });
-  await judge('memory', "memory: of the bare server's", {
+  await judgeTimes('memory', 'memory', {
     ours: async () => subject.serverMB(),
     other: async () => bare.memoryMB(),
   });
-  return verdicts;
 }
 
 const rareOnce = () => Array.from({ length: 12 }, (_, n) => rare.path(n));

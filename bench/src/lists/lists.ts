@@ -1,12 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { signedInAdmin } from '@maru/harness/src/company.ts';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { residentMB } from '@maru/harness/src/resident.ts';
+import { startBare } from '../bare/start-bare.ts';
+import { Judge, type Outcome } from '../judge.ts';
 import { newPeople } from '../new-people.ts';
 import { COMPANY } from '../servers.ts';
-import { startBare } from './bare.ts';
 import { type Budgets, ON_EMBEDDED, ON_POSTGRES } from './budgets.ts';
 import { compare } from './compare.ts';
 import { amountsFor } from './data.ts';
@@ -15,11 +14,10 @@ import { type Measured, measureReading } from './reading.ts';
 import { SIGNING_IN } from './sign-ins.ts';
 import { signedInStaff } from './staff.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const EMBEDDED_ROWS = 100_000;
 
 /** Lists, logs and sign-in of a large company, compared with a bare server on the same data. */
-export async function benchLists(args: string[]): Promise<boolean> {
+export async function benchLists(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({
     args,
     options: { rows: { type: 'string' }, embedded: { type: 'boolean', default: false } },
@@ -27,31 +25,29 @@ export async function benchLists(args: string[]): Promise<boolean> {
   if (values.embedded) {
     const rows = Number(values.rows ?? EMBEDDED_ROWS);
     const amounts = { ...amountsFor(rows), accounts: 20_000 };
-    return measureOn(await onEmbedded(amounts), rows, 'lists-embedded', ON_EMBEDDED);
+    const judge = new Judge('lists-embedded');
+    return measureOn(await onEmbedded(amounts), rows, judge, ON_EMBEDDED);
   }
   const rows = Number(values.rows ?? 1_000_000);
   const cluster = await startCluster({ durable: true });
-  try {
-    const target = await onPostgres(cluster, 'lists', amountsFor(rows));
-    return await measureOn(target, rows, 'lists', ON_POSTGRES);
-  } finally {
-    await cluster.stop();
-  }
+  const judge = new Judge('lists', cluster);
+  const target = await onPostgres(cluster, 'lists', amountsFor(rows));
+  return measureOn(target, rows, judge, ON_POSTGRES);
 }
 
 async function measureOn(
   target: FilledDatabase,
   rows: number,
-  name: string,
+  judge: Judge,
   budgets: Budgets,
-): Promise<boolean> {
+): Promise<Outcome> {
   const server = await target.start();
   const staff = await signedInStaff(server.url, COMPANY);
   await newPeople(await signedInAdmin(server.url, COMPANY), SIGNING_IN);
-  const bare = await startBare(target.bare, Math.round(rows * 0.9));
+  const bare = await startBare(target.bare);
   const serverMB = () => residentMB(server.child.pid);
   const subject = { server: server.url, bare, staff, rows, serverMB };
-  const verdicts = await compare(subject, budgets);
+  await compare(subject, budgets, judge);
   bare.end();
   console.log();
   const reader = {
@@ -61,9 +57,7 @@ async function measureOn(
   };
   const measured = await measureReading(reader, rows);
   await server.end();
-  const report = { rows, verdicts, measured };
-  writeFileSync(here(`../../results/${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
-  return verdicts.every(({ met }) => met);
+  return judge.end({ rows, measured });
 }
 
 const lineOf = ({ name, alone, eight }: Measured): string =>

@@ -1,18 +1,16 @@
-import { fork } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sendMessage } from '@maru/contract/chats';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { residentMB } from '@maru/harness/src/resident.ts';
 import type { ServerProcess } from '@maru/harness/src/server-process.ts';
+import { Judge, type Outcome } from '../judge.ts';
 import { COMPANY, makeCompany, startOn } from '../servers.ts';
-import { inTurns, type RatioVerdict, verdictLine, verdictOf } from '../turns.ts';
+import { startChild } from '../start-child.ts';
+import { inTurns } from '../turns.ts';
 import type { FromListeners, ListenersReport, ToListeners } from './listeners.ts';
 import { newRoom, type Room } from './room.ts';
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Numbers of listeners in one room. */
 const STEPS = [100, 300, 1000, 2000, 3000];
@@ -47,30 +45,26 @@ interface Result {
 }
 
 /** Every message of a room reaches every listener once, in order and in time. */
-export async function benchLive(): Promise<boolean> {
+export async function benchLive(): Promise<Outcome> {
   const cluster = await startCluster({ durable: true });
+  const judge = new Judge('live', cluster);
   const results: Result[] = [];
-  const verdicts: RatioVerdict[] = [];
-  try {
-    const compared = cluster.createDatabase('live');
-    await makeCompany(compared, COMPANY);
-    for (const load of COMPARED) verdicts.push(await comparedWithPlain(compared, load));
-    for (const processes of [1, 2]) {
-      const database = cluster.createDatabase(`live${processes}`);
-      await makeCompany(database, COMPANY);
-      for (const sockets of STEPS) {
-        results.push(await measureOn(database, processes, { sockets, perSecond: PER_SECOND }));
-      }
+  const compared = cluster.createDatabase('live');
+  await makeCompany(compared, COMPANY);
+  let wrong = 0;
+  for (const load of COMPARED) wrong += await comparedWithPlain(compared, load, judge);
+  for (const processes of [1, 2]) {
+    const database = cluster.createDatabase(`live${processes}`);
+    await makeCompany(database, COMPANY);
+    for (const sockets of STEPS) {
+      results.push(await measureOn(database, processes, { sockets, perSecond: PER_SECOND }));
     }
-  } finally {
-    await cluster.stop();
   }
-  const report = { verdicts, results };
-  writeFileSync(here('../../results/live.json'), `${JSON.stringify(report, null, 2)}\n`);
-  return verdicts.every(({ met }) => met);
+  return judge.end({ results }, { wrong });
 }
 
-async function comparedWithPlain(database: string, load: Load): Promise<RatioVerdict> {
+/** How many messages came twice, out of order or not at all. */
+async function comparedWithPlain(database: string, load: Load, judge: Judge): Promise<number> {
   let wrong = 0;
   const comparison = await inTurns({
     other: async () => (await measurePlain(load)).p95,
@@ -80,11 +74,12 @@ async function comparedWithPlain(database: string, load: Load): Promise<RatioVer
       return result.p95;
     },
   });
-  const what = `${load.sockets} sockets in one process: p95, of a plain ws server`;
-  const verdict = verdictOf(what, comparison, BUDGET);
-  console.log(verdictLine(verdict));
-  if (wrong > 0) console.error(`MISSED: ${wrong} messages twice, out of order or not at all`);
-  return { ...verdict, met: verdict.met && wrong === 0 };
+  judge.judge(
+    `${load.sockets} sockets in one process: p95, of a plain ws server`,
+    comparison,
+    BUDGET,
+  );
+  return wrong;
 }
 
 async function measureOn(database: string, processes: number, load: Load): Promise<Result> {
@@ -101,7 +96,7 @@ async function measureOn(database: string, processes: number, load: Load): Promi
 }
 
 async function measurePlain(load: Load): Promise<Result> {
-  const child = fork(here('./plain-server.ts'));
+  const child = startChild(new URL('./plain-server.ts', import.meta.url));
   try {
     const url = await new Promise<string>((resolve) =>
       child.once('message', (message) => resolve((message as { url: string }).url)),
@@ -119,7 +114,7 @@ type Server = Pick<ServerProcess, 'url' | 'child'>;
 
 async function measure(servers: Server[], room: Room, load: Load): Promise<Result> {
   const { sockets, perSecond } = load;
-  const listeners = fork(here('./listeners.ts'));
+  const listeners = startChild(new URL('./listeners.ts', import.meta.url));
   try {
     const order = {
       urls: servers.map(({ url }) => url),
@@ -140,7 +135,7 @@ async function measure(servers: Server[], room: Room, load: Load): Promise<Resul
   }
 }
 
-const ask = (listeners: ReturnType<typeof fork>, message: ToListeners): Promise<FromListeners> =>
+const ask = (listeners: ChildProcess, message: ToListeners): Promise<FromListeners> =>
   new Promise((resolve, reject) => {
     listeners.once('message', (answer) => resolve(answer as FromListeners));
     listeners.once('exit', () => reject(new Error('the listeners ended')));

@@ -3,6 +3,7 @@ import { signIn } from '@maru/contract/sign-in';
 import { adminOf, signedInAdmin } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
+import { type Outcome, outcomeOf } from '../judge.ts';
 import { newPeople } from '../new-people.ts';
 import { makeCompany } from '../servers.ts';
 
@@ -17,21 +18,17 @@ const COMPANY = 'TIMING';
 type Credentials = Record<'company_code' | 'username' | 'password', string>;
 
 /** Whether the time of a refusal tells an outsider what was wrong. */
-export async function benchSignInTiming(): Promise<boolean> {
+export async function benchSignInTiming(): Promise<Outcome> {
   const folder = newFolder();
   await makeCompany({ folder }, COMPANY);
   const server = await startServer({ ...environment({ folder }), TRUSTED_PROXIES: '127.0.0.1' });
-  try {
-    const kinds = await makeKinds(server.url);
-    const medians = await inTurns(server.url, kinds);
-    for (const [kind, median] of medians) console.log(`${kind.padEnd(18)} ${median.toFixed(2)} ms`);
-    const times = medians.map(([, median]) => median);
-    const percent = (Math.max(...times) / Math.min(...times) - 1) * 100;
-    console.log(`largest difference ${percent.toFixed(1)} %, target: at most ${MOST_PERCENT} %`);
-    return percent <= MOST_PERCENT;
-  } finally {
-    await server.end();
-  }
+  const kinds = await makeKinds(server.url);
+  const medians = await inTurns(server.url, kinds);
+  for (const [kind, median] of medians) console.log(`${kind.padEnd(18)} ${median.toFixed(2)} ms`);
+  const times = medians.map(([, median]) => median);
+  const percent = (Math.max(...times) / Math.min(...times) - 1) * 100;
+  console.log(`largest difference ${percent.toFixed(1)} %, target: at most ${MOST_PERCENT} %`);
+  return outcomeOf([percent <= MOST_PERCENT]);
 }
 
 type Kinds = Record<string, (n: number) => Credentials>;

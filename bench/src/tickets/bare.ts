@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Statement } from '../bare/start-bare.ts';
 
 const COLUMNS = `t.id, t.subject, t.time_created, t.requester_name, t.customer_email,
   coalesce(a.first_name || ' ' || a.last_name, t.assignee_name) as assignee_name,
@@ -6,16 +7,18 @@ const COLUMNS = `t.id, t.subject, t.time_created, t.requester_name, t.customer_e
 const WITH_ASSIGNEE =
   'ticket t left join account a on a.company_id = t.company_id and a.id = t.assignee_id';
 
-/**
- * Queries with the same answers, as they would be written by hand: no role, no row-level security, no checks. $1 is the
- * company, $2 a ticket.
- */
-export const QUERIES = {
-  window: `select ${COLUMNS} from ${WITH_ASSIGNEE}
-    where t.company_id = $1 and $2::bigint > 0 order by t.time_created desc, t.id desc limit 501`,
-  // The numbers first, as an array: in a join, PostgreSQL reads every ticket beside the few that were found.
-  search: `select ${COLUMNS} from ${WITH_ASSIGNEE}
-    where t.company_id = $1 and $2::bigint > 0 and t.id = any(array(
+/** Queries with the same answers, as they would be written by hand: no role, no row-level security, no checks. */
+export const bareReads = (company: number, ticket: number) =>
+  ({
+    window: [
+      `select ${COLUMNS} from ${WITH_ASSIGNEE}
+    where t.company_id = $1 order by t.time_created desc, t.id desc limit 501`,
+      [company],
+    ],
+    // The numbers first, as an array: in a join, PostgreSQL reads every ticket beside the few that were found.
+    search: [
+      `select ${COLUMNS} from ${WITH_ASSIGNEE}
+    where t.company_id = $1 and t.id = any(array(
       select id from ticket where company_id = $1
         and letter_pairs(company_id, search_text) @> letter_pairs($1, 'SELDOM반품')
         and strpos(search_text, 'SELDOM반품') > 0
@@ -23,7 +26,10 @@ export const QUERIES = {
       select id from ticket where company_id = $1 and assignee_id = any(array(select id from account
         where company_id = $1 and strpos(upper(first_name || ' ' || last_name), 'SELDOM반품') > 0))))
     order by t.time_created desc, t.id desc limit 501`,
-  counts: `select sum(tickets) as all,
+      [company],
+    ],
+    counts: [
+      `select sum(tickets) as all,
       sum(tickets) filter (where status = 'new') as new, sum(tickets) filter (where status = 'assigned') as assigned,
       sum(tickets) filter (where status = 'processing') as processing,
       sum(tickets) filter (where status = 'closed') as closed, sum(tickets) filter (where is_urgent) as urgent,
@@ -32,8 +38,11 @@ export const QUERIES = {
       sum(tickets) filter (where status <> 'closed' and assignee_id is null and department_id is null) as unassigned,
       (select count(*) from (select from ticket where company_id = $1 and status <> 'closed'
          and due_date < current_date limit 1000) as late) as overdue
-    from ticket_tally where company_id = $1 and $2::bigint > 0`,
-  ticket: `select t.*, a.first_name, a.last_name, a.username, a.is_active, d.name as department_name, r.name as room_name,
+    from ticket_tally where company_id = $1`,
+      [company],
+    ],
+    ticket: [
+      `select t.*, a.first_name, a.last_name, a.username, a.is_active, d.name as department_name, r.name as room_name,
       array(select row(l.id, l.subject, l.status) from ticket_link k
             join ticket l on l.company_id = k.company_id and l.id in (k.ticket_id, k.other_id) and l.id <> t.id
             where k.company_id = t.company_id and t.id in (k.ticket_id, k.other_id)) as links
@@ -41,8 +50,13 @@ export const QUERIES = {
     left join department d on d.company_id = t.company_id and d.id = t.department_id
     left join chat_room r on r.company_id = t.company_id and r.id = t.room_id
     where t.company_id = $1 and t.id = $2`,
-  timeline: `select * from ticket_entry where company_id = $1 and ticket_id = $2 order by seq desc limit 201`,
-};
+      [company, ticket],
+    ],
+    timeline: [
+      `select * from ticket_entry where company_id = $1 and ticket_id = $2 order by seq desc limit 201`,
+      [company, ticket],
+    ],
+  }) satisfies Record<string, Statement>;
 
 /** Writes replies by hand, with their log entries, in one transaction each. */
 export async function bareReplies(

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
 
 const AGENTS = 300;
@@ -36,9 +34,10 @@ export async function loadAgents(client: pg.Client, companyId: number): Promise<
   await client.query('analyze account, account_group');
 }
 
-/** Copies the rows of a query into a table, by a file. */
+/** Copies the rows of a query into a table, by a file in the folder of the database. */
 async function copy(client: pg.Client, into: string, rows: string): Promise<void> {
-  const file = join(tmpdir(), `maru-bench-${process.pid}.copy`);
+  const { rows: found } = await client.query('show data_directory');
+  const file = `${found[0].data_directory}/bench.copy`;
   await client.query(`copy (${rows}) to '${file}'`);
   await client.query(`copy ${into} from '${file}'`);
 }

@@ -1,17 +1,18 @@
+import { parseArgs } from 'node:util';
 import { ADMIN_PASSWORD, signedInAdmin } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import pg from 'pg';
-import { Judge } from '../judge.ts';
-import { startBareServer } from '../lists/bare.ts';
+import { type Statement, startBare } from '../bare/start-bare.ts';
+import { Judge, type Outcome } from '../judge.ts';
 import { measure } from '../lists/measure.ts';
 import { makeCompany, startOn } from '../servers.ts';
 import { inTurns } from '../turns.ts';
-import { bareReplies, type QUERIES } from './bare.ts';
+import { bareReads, bareReplies } from './bare.ts';
 import { loadAgents, loadTickets } from './data.ts';
 
 const COMPANY = 'BENCH';
-const [FEW, MANY] = [20_000, 200_000];
+const TICKETS = 200_000;
 /** People who work at once. */
 const PEOPLE = 8;
 const SECONDS = 4;
@@ -27,71 +28,69 @@ const PATHS = {
 } as const;
 
 /** A company with 200,000 tickets and 2,000,000 entries, and eight people at once. */
-export async function benchTickets(): Promise<boolean> {
+export async function benchTickets(args: string[]): Promise<Outcome> {
+  const { values } = parseArgs({ args, options: { rows: { type: 'string' } } });
+  const many = Number(values.rows ?? TICKETS);
+  const few = many / 10;
   const cluster = await startCluster({ durable: true });
-  try {
-    const url = cluster.createDatabase('tickets');
-    await makeCompany(url, COMPANY);
-    const client = new pg.Client(url);
-    await client.connect();
-    const { rows } = await client.query('select id from company where code = $1', [COMPANY]);
-    const company = Number(rows[0].id);
-    await loadAgents(client, company);
-    await loadTickets(client, company, 1, FEW);
-    const server = await startOn(url);
-    const admin = await signedInAdmin(server.url, COMPANY);
-    const headers = { authorization: `Bearer ${admin.access}` };
-    const medianAt = async (url: string) =>
-      (await measure(url, { connections: PEOPLE, seconds: SECONDS, headers })).p50;
-    const median = (path: string) => medianAt(new URL(path, server.url).href);
+  const judge = new Judge('tickets', cluster);
+  const url = cluster.createDatabase('tickets');
+  await makeCompany(url, COMPANY);
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query('select id from company where code = $1', [COMPANY]);
+  const company = Number(rows[0].id);
+  await loadAgents(client, company);
+  await loadTickets(client, company, 1, few);
+  const server = await startOn(url);
+  const admin = await signedInAdmin(server.url, COMPANY);
+  const headers = { authorization: `Bearer ${admin.access}` };
+  const medianAt = async (url: string) =>
+    (await measure(url, { connections: PEOPLE, seconds: SECONDS, headers })).p50;
+  const median = (path: string) => medianAt(new URL(path, server.url).href);
 
-    const judge = new Judge();
-
-    const few: Record<string, number> = {};
-    for (const [what, path] of Object.entries(PATHS)) few[what] = await median(path);
-    console.log(`loading ${MANY} tickets`);
-    await loadTickets(client, company, FEW + 1, MANY);
-    for (const [what, path] of Object.entries(PATHS)) {
-      const comparison = { ours: await median(path), other: few[what] ?? 0 };
-      judge.judge(`${what} at ${MANY} (ms, of the same at ${FEW})`, comparison, FLAT);
-    }
-
-    const first = await client.query(
-      'select id from ticket where company_id = $1 order by time_created limit $2',
-      [company, PEOPLE * 2],
-    );
-    const ids = first.rows.map((row) => Number(row.id));
-    const [long = 0] = ids;
-    const program = new URL('./bare-server.ts', import.meta.url);
-    const bare = await startBareServer(program, [url, String(company), String(long)]);
-    const reads: [what: string, path: string, query: keyof typeof QUERIES][] = [
-      ['a window of the list', PATHS['a window of the list'], 'window'],
-      ['a search', SEARCH, 'search'],
-      ['the counts', PATHS['the counts'], 'counts'],
-      ['one ticket', `/api/tickets/${long}/`, 'ticket'],
-      ['its newest 200 entries', `/api/tickets/${long}/timeline/?limit=200`, 'timeline'],
-    ];
-    for (const [what, path, query] of reads) {
-      const comparison = await inTurns({
-        ours: () => median(path),
-        other: () => medianAt(`${bare.url}/${query}`),
-      });
-      judge.judge(`${what} (ms, of a bare server's query)`, comparison, READS);
-    }
-    bare.end();
-
-    const agents = await signedInAgents(server.url);
-    const replies = await inTurns({
-      ours: () => repliesPerSecond(agents, ids.slice(0, PEOPLE)),
-      other: () => bareReplies(url, PEOPLE, SECONDS, { company, tickets: ids.slice(PEOPLE) }),
-    });
-    judge.judge('replies a second (of bare transactions)', replies, WRITES);
-    await client.end();
-    await server.end();
-    return judge.end('tickets');
-  } finally {
-    await cluster.stop();
+  const atFew: Record<string, number> = {};
+  for (const [what, path] of Object.entries(PATHS)) atFew[what] = await median(path);
+  console.log(`loading ${many} tickets`);
+  await loadTickets(client, company, few + 1, many);
+  for (const [what, path] of Object.entries(PATHS)) {
+    const comparison = { ours: await median(path), other: atFew[what] ?? 0 };
+    judge.judge(`${what} at ${many} (ms, of the same at ${few})`, comparison, FLAT);
   }
+
+  const first = await client.query(
+    'select id from ticket where company_id = $1 order by time_created limit $2',
+    [company, PEOPLE * 2],
+  );
+  const ids = first.rows.map((row) => Number(row.id));
+  const [long = 0] = ids;
+  const bare = await startBare(url);
+  const { window, search, counts, ticket, timeline } = bareReads(company, long);
+  const reads: [what: string, path: string, bare: Statement][] = [
+    ['a window of the list', PATHS['a window of the list'], window],
+    ['a search', SEARCH, search],
+    ['the counts', PATHS['the counts'], counts],
+    ['one ticket', `/api/tickets/${long}/`, ticket],
+    ['its newest 200 entries', `/api/tickets/${long}/timeline/?limit=200`, timeline],
+  ];
+  for (const [what, path, statement] of reads) {
+    const comparison = await inTurns({
+      ours: () => median(path),
+      other: () => medianAt(bare.asking(statement)),
+    });
+    judge.judge(`${what} (ms, of a bare server's query)`, comparison, READS);
+  }
+  bare.end();
+
+  const agents = await signedInAgents(server.url);
+  const replies = await inTurns({
+    ours: () => repliesPerSecond(agents, ids.slice(0, PEOPLE)),
+    other: () => bareReplies(url, PEOPLE, SECONDS, { company, tickets: ids.slice(PEOPLE) }),
+  });
+  judge.judge('replies a second (of bare transactions)', replies, WRITES);
+  await client.end();
+  await server.end();
+  return judge.end();
 }
 
 /** Each writes on a ticket of their own, with a pause that no person would notice: several take turns. */

@@ -5,7 +5,8 @@ export interface BudgetVerdict {
   what: string;
   figure: string;
   target: string;
-  met: boolean;
+  /** Undefined where there is no verdict. */
+  met?: boolean;
 }
 
 const atMost = (what: string, value: number, limit: number, unit = ''): BudgetVerdict => ({
@@ -16,7 +17,7 @@ const atMost = (what: string, value: number, limit: number, unit = ''): BudgetVe
 });
 
 /** Every target with its figure, met or missed. */
-export const judge = (steps: readonly Step[], counts: readonly Count[]): BudgetVerdict[] => [
+export const verdictsOn = (steps: readonly Step[], counts: readonly Count[]): BudgetVerdict[] => [
   ...steps.flatMap(judgeStep),
   ...counts.flatMap(({ name, worst }) => {
     const limit = LIMITS[name];

@@ -1,23 +1,26 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-
-interface Statement {
-  name: string;
-  text: string;
-}
+import type { Statement } from './start-bare.ts';
 
 /** One of the two databases with nothing in between: no role, no row-level security, no checks. */
 export interface BareDatabase {
-  rows(statement: Statement, values: unknown[]): Promise<unknown[]>;
+  rows(statement: Statement): Promise<unknown[]>;
   /** Runs the statements in one transaction of this company. */
-  change(company: number, statements: [Statement, unknown[]][]): Promise<void>;
+  change(company: number, statements: readonly Statement[]): Promise<void>;
 }
 
 export function barePostgres(url: string): BareDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 10, pipeline: true });
+  const names = new Map<string, string>();
+  /** Prepared under a name of its own. */
+  const prepared = ([text, values]: Statement) => {
+    const name = names.get(text) ?? `bare_${names.size}`;
+    names.set(text, name);
+    return { name, text, values: [...values] };
+  };
   return {
-    rows: async (statement, values) => (await pool.query({ ...statement, values })).rows,
+    rows: async (statement) => (await pool.query(prepared(statement))).rows,
     /** Sent as one packet. */
     async change(company, statements) {
       const client = await pool.connect();
@@ -26,7 +29,7 @@ export function barePostgres(url: string): BareDatabase {
         stream.cork();
         const answers = Promise.all([
           client.query(`begin; set local maru.company_id = '${company}'`),
-          ...statements.map(([statement, values]) => client.query({ ...statement, values })),
+          ...statements.map((statement) => client.query(prepared(statement))),
           client.query('commit'),
         ]);
         process.nextTick(() => stream.uncork());
@@ -41,11 +44,11 @@ export function barePostgres(url: string): BareDatabase {
 export async function barePglite(folder: string): Promise<BareDatabase> {
   const pglite = await PGlite.create({ dataDir: join(folder, 'database') });
   return {
-    rows: async ({ text }, values) => (await pglite.query(text, values)).rows,
+    rows: async ([text, values]) => (await pglite.query(text, [...values])).rows,
     change: (company, statements) =>
       pglite.transaction(async (tx) => {
         await tx.exec(`set local maru.company_id = '${company}'`);
-        for (const [{ text }, values] of statements) await tx.query(text, values);
+        for (const [text, values] of statements) await tx.query(text, [...values]);
       }),
   };
 }
