@@ -1,8 +1,9 @@
 import { ERROR_CODE_HEADER } from '@maru/contract/kit/endpoint';
 
-/** An answer with an error status. A request without any answer throws another error. */
+/** An answer with an error status, or one that nobody can read. A request without any answer throws another error. */
 export class ApiError extends Error {
   readonly status: number;
+  /** Undefined if there is none, and null if it is no JSON. */
   readonly body: unknown;
   readonly headers: Headers;
 
@@ -26,7 +27,8 @@ export function isTemporary(failure: unknown): boolean {
   const { status, headers } = failure;
   // A daily limit is reset only the next day, so the user is told at once.
   if (status === 429) return headers.get(ERROR_CODE_HEADER) !== 'daily_limit';
-  return status === 408 || status >= 500;
+  // With a status of success the answer was no JSON, so it came from something before the server.
+  return status < 400 || status === 408 || status >= 500;
 }
 
 /** The time that the server asked to wait; 0 if it asked for none. */

@@ -45,7 +45,11 @@ test('an error status is thrown with its body, even if that is no JSON', async (
   const refused = new Response('{"detail":"No."}', { status: 409 });
   await expect(bodyOf(refused)).rejects.toMatchObject({ status: 409, body: { detail: 'No.' } });
   const broken = new Response('<html>', { status: 502 });
-  await expect(bodyOf(broken)).rejects.toMatchObject({ status: 502, body: undefined });
+  await expect(bodyOf(broken)).rejects.toMatchObject({ status: 502, body: null });
+  const bare = new Response('', { status: 500 });
+  await expect(bodyOf(bare)).rejects.toMatchObject({ status: 500, body: undefined });
+  const page = new Response('<html>');
+  await expect(bodyOf(page)).rejects.toMatchObject({ status: 200, body: null });
 });
 
 test('an answer without content has no body', async () => {
@@ -54,7 +58,9 @@ test('an answer without content has no body', async () => {
 
 test('an answer that was cut off counts as no answer', async () => {
   expect(await bodyOf(new Response('{"id":1}'))).toEqual({ id: 1 });
-  const cutOff = await bodyOf(new Response('{"id":')).catch((error) => error);
+  const cutOff = await bodyOf(
+    new Response('{"id":', { headers: { 'content-type': 'application/json' } }),
+  ).catch((error) => error);
   expect(cutOff).toBeInstanceOf(Error);
   expect(cutOff).not.toBeInstanceOf(ApiError);
 });

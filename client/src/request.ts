@@ -12,6 +12,8 @@ export interface RequestOptions {
   version?: string | undefined;
   /** The version of the list that the caller has: if it is current, the answer is a 304. */
   known?: string | undefined;
+  /** Those that the endpoint declares. */
+  headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
   credentials?: 'omit' | undefined;
   /** Sent to its end also when the page is left meanwhile; its body has at most 64 kB. */
@@ -28,13 +30,18 @@ export function request<E extends Endpoint>(
     idempotencyKey,
     version,
     known,
+    headers: declared,
     signal,
     credentials,
     keepalive,
   }: RequestOptions,
 ): Promise<Response> {
   const { body } = input;
-  const headers = new Headers({ accept: 'application/json', 'accept-language': language });
+  const headers = new Headers({
+    ...declared,
+    accept: 'application/json',
+    'accept-language': language,
+  });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
   if (version !== undefined) headers.set('if-match', version);
@@ -50,9 +57,24 @@ export function request<E extends Endpoint>(
   });
 }
 
-/** The body of an answer, if it has one. Throws an `ApiError` for an error status, and another error if the body is cut off. */
+/**
+ * The body of an answer, if it has one. Throws an `ApiError` for an error status and for a body that is no JSON, which is
+ * then `null`, and another error if the body is cut off.
+ */
 export async function bodyOf(response: Response): Promise<unknown> {
-  if (response.ok) return response.status === 204 ? undefined : response.json();
-  const body: unknown = await response.json().catch(() => undefined);
-  throw new ApiError(response.status, body, response.headers);
+  const { ok, status, headers } = response;
+  if (status === 204) return undefined;
+  const text = ok ? await response.text() : await response.text().catch(() => '');
+  let body: unknown;
+  try {
+    body = text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    if (ok && isJson(headers)) throw error;
+    throw new ApiError(status, null, headers);
+  }
+  if (ok && body !== undefined) return body;
+  throw new ApiError(status, body, headers);
 }
+
+const isJson = (headers: Headers): boolean =>
+  headers.get('content-type')?.startsWith('application/json') ?? false;

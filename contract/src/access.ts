@@ -74,9 +74,9 @@ export const getOwnAccess = endpoint({
   method: 'GET',
   path: '/api/access/own/',
   tag: 'Access',
-  summary: 'Read your own permissions, as they are now',
+  summary: 'Read your own name and permissions, as they are now',
   errors: [401],
   access: signedIn,
   beforePasswordChange: true,
-  response: z.object({ permissions: z.array(codename) }),
+  response: z.object({ name: z.string(), permissions: z.array(codename) }),
 });

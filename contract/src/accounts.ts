@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { mustChangePasswordHeader } from './given-password.ts';
 import { group } from './groups.ts';
 import { needs, needsAll } from './kit/access.ts';
 import {
@@ -120,6 +121,7 @@ export const createAccount = endpoint({
   summary: 'Create an account',
   errors: [401, 403],
   access: needs('add_userprofile'),
+  headers: [mustChangePasswordHeader],
   status: 201,
   body: requiring(REQUIRED.newAccount, {
     username: requiredLine(LIMITS.name),
@@ -133,8 +135,6 @@ export const createAccount = endpoint({
     location: line(LIMITS.name),
     language: languageCode,
     is_active: z.boolean(),
-    /** The password has to be replaced before anything else is done with the account. */
-    must_change_password: z.boolean(),
   }),
   response: account,
 });
@@ -147,6 +147,7 @@ export const updateAccount = endpoint({
   versioned: true,
   errors: [401, 403, 404, 412],
   access: needs('change_userprofile'),
+  headers: [mustChangePasswordHeader],
   params: z.object({ id: idText }),
   body: requiring(REQUIRED.account, {
     username: requiredLine(LIMITS.name),
@@ -162,8 +163,6 @@ export const updateAccount = endpoint({
     group_ids: idList,
     /** If blank, the password does not change. */
     password: password.or(z.literal('')),
-    /** Signs the account out when it is switched on. */
-    must_change_password: z.boolean(),
   }),
   response: account,
 });
@@ -177,9 +176,20 @@ export const patchAccount = endpoint({
   errors: [401, 403, 404, 412],
   // The answer has the fields that were not given, too.
   access: needsAll('change_userprofile', 'view_userprofile'),
+  headers: [mustChangePasswordHeader],
   params: z.object({ id: idText }),
   body: updateAccount.body.partial(),
   response: account,
+});
+
+export const keepPassword = endpoint({
+  method: 'POST',
+  path: '/api/accounts/{id}/password/keep/',
+  tag: 'Accounts',
+  summary: 'Let an account keep the password that it was given',
+  errors: [401, 403, 404],
+  access: needs('change_userprofile'),
+  params: z.object({ id: idText }),
 });
 
 export const deleteAccount = endpoint({

@@ -29,7 +29,11 @@ import { changePassword, getProfile, updateProfile } from './profile.ts';
 import { addRoomNote, listRoomNotes } from './room-notes.ts';
 import * as security from './security.ts';
 import { renewTokens, revokeTokens, signIn, takeSecondStep } from './sign-in.ts';
-import { getTablePermissions, saveTablePermissions } from './table-permissions.ts';
+import {
+  getTablePermissions,
+  listClosedTables,
+  saveTablePermissions,
+} from './table-permissions.ts';
 import * as ticketCounts from './ticket-counts.ts';
 import * as ticketDrafts from './ticket-drafts.ts';
 import { linkTicket, unlinkTicket } from './ticket-links.ts';
@@ -89,6 +93,7 @@ export const endpoints = {
   createAccount: accounts.createAccount,
   updateAccount: accounts.updateAccount,
   patchAccount: accounts.patchAccount,
+  keepPassword: accounts.keepPassword,
   deleteAccount: accounts.deleteAccount,
   deleteAccounts: accounts.deleteAccounts,
   listDepartments: departments.listDepartments,
@@ -133,6 +138,7 @@ export const endpoints = {
   continueRoom: knownBrowser.continueRoom,
   forgetBrowser: knownBrowser.forgetBrowser,
   getTablePermissions,
+  listClosedTables,
   saveTablePermissions,
   listTickets,
   createTicket: ticketProperties.createTicket,

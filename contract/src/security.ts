@@ -31,6 +31,8 @@ const accountSecurity = security.extend({
     username: z.string(),
     first_name: z.string(),
     last_name: z.string(),
+    /** Its password was given by somebody else, and has to be replaced first. */
+    must_change_password: z.boolean(),
   }),
 });
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });

@@ -20,12 +20,7 @@ export const rightsOfTable = z.object({
 
 const grid = z.object({
   user: z.object({ id, first_name: z.string(), last_name: z.string(), username: z.string() }),
-  rows: z.array(
-    rightsOfTable.extend({
-      /** Why statements cannot use it, whatever the rights; see the call that lists one's own tables. */
-      closed: z.enum(['', 'vanished', 'view', 'foreign', 'inherited']),
-    }),
-  ),
+  rows: z.array(rightsOfTable),
 });
 
 export type TablePermissionGrid = z.output<typeof grid>;
@@ -39,6 +34,24 @@ export const getTablePermissions = endpoint({
   access: needs('view_userprofile'),
   query: z.object({ user_id: idText }),
   response: grid,
+});
+
+const closedTable = z.object({
+  dbtable_id: id,
+  /** Why: see the call that lists one's own tables. */
+  closed: z.enum(['vanished', 'view', 'foreign', 'inherited']),
+});
+
+export type ClosedTable = z.output<typeof closedTable>;
+
+export const listClosedTables = endpoint({
+  method: 'GET',
+  path: '/api/user-table-permissions/closed/',
+  tag: 'Table permissions',
+  summary: 'List the tables that no statement can use',
+  errors: [401, 403],
+  access: needs('view_userprofile'),
+  response: z.array(closedTable),
 });
 
 export const saveTablePermissions = endpoint({

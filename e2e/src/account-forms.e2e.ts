@@ -114,7 +114,6 @@ test.describe('a new account', () => {
         location: '',
         language: 'ko',
         is_active: true,
-        must_change_password: true,
       },
     ]);
     await expect(page).toHaveURL('/accounts');
@@ -241,6 +240,7 @@ test.describe('an edited account', () => {
     const account = await makeAccount(address, { department_id: department.id });
     const path = `/api/accounts/${account.id}/`;
     const bodies = sent(page, 'PUT', path);
+    const asked: (string | undefined)[] = [];
     const languages = page.waitForRequest('**/api/languages/');
     await page.goto(`/account/edit/${account.id}`);
     expect((await languages).headers().authorization).toBeUndefined();
@@ -265,6 +265,9 @@ test.describe('an edited account', () => {
     await page.unroute(`**${path}`);
 
     bodies.length = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') asked.push(request.headers()['maru-must-change-password']);
+    });
     await page.locator('button[aria-label=Clear]').click();
     await field(page, 'New password').fill('   ');
     await field(page, 'Phone number').fill('');
@@ -292,14 +295,12 @@ test.describe('an edited account', () => {
         is_active: true,
       },
     ]);
-    const mustChange = page.getByRole('switch', { name: 'Must be changed at the first sign-in' });
-    await expect(mustChange).toHaveCount(0);
+    await expect(page.getByText('has to be replaced by its owner')).toBeInViewport();
     await field(page, 'New password').fill('another-pass-77');
-    await expect(mustChange).toBeChecked();
     await save(page).click();
     await expect(field(page, 'New password')).toHaveValue('');
-    const given = { password: 'another-pass-77', must_change_password: true };
-    expect(bodies[1]).toMatchObject(given);
+    expect(bodies[1]).toEqual({ ...bodies[0], password: 'another-pass-77' });
+    expect(asked).toEqual([undefined, '1']);
     expect(await ask(address, path)).toMatchObject({ department_id: null, location: 'Busan' });
     await dropdown(page, 'Groups').press('Backspace');
     await save(page).click();

@@ -60,6 +60,7 @@ test.describe('company profile', () => {
     await field(page, 'Contact name').fill('Still here');
     for (const [how, text] of [
       [{}, 'failed to save profile'],
+      ['page', 'failed to save profile'],
       ['cut', 'error saving profile'],
       [{ detail: 'Enter a valid email.' }, 'Enter a valid email.'],
     ] as const) {

@@ -12,7 +12,9 @@ test('a given password is changed first, and every other screen says so until th
   strict,
 }) => {
   strict.expected = [/^400 http/, /status of 400/];
-  const { username } = await makeAccount(address, { must_change_password: true });
+  const { username } = await makeAccount(address, {}, 'Agents', {
+    'Maru-Must-Change-Password': '1',
+  });
   await page.goto('/login');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/chats?name=printer');

@@ -87,6 +87,8 @@ test.describe('own profile', () => {
     await expect(refusal(page)).toHaveText(detail);
     for (const [how, text] of [
       [{}, 'failed to save profile'],
+      ['page', 'failed to save profile'],
+      ['bare', 'failed to save profile'],
       ['cut', 'error saving profile'],
       [{ detail: 'Not today.' }, 'Not today.'],
     ] as const) {
@@ -129,6 +131,7 @@ test('own password: asked for in order, shown while typed, refused with a reason
     // The two passwords differ, but the missing current password is reported first.
     await next.fill('one-of-them-1');
     await expect(save(page)).toBeVisible();
+    await expect(refusal(page)).toHaveCount(0);
     await again.fill('another-one-2');
     await save(page).click();
     await expect(refusal(page)).toHaveText([REQUIRED]);
@@ -155,6 +158,7 @@ test('own password: asked for in order, shown while typed, refused with a reason
     await expect(refusal(page)).toHaveText((await (await refused).json()).detail);
     for (const [how, text] of [
       [{}, 'Failed to change password.'],
+      ['page', 'Failed to change password.'],
       ['cut', 'Error changing password.'],
       [{ detail: 'Too short.' }, 'Too short.'],
     ] as const) {
@@ -181,4 +185,18 @@ test('own password: asked for in order, shown while typed, refused with a reason
     await page.getByRole('menuitem', { name: 'Edit profile' }).click();
     await expect(field(page, 'First name')).toHaveValue('Made');
   });
+});
+
+test('the top bar has the present name, also after somebody else has changed it', async ({
+  page,
+  own,
+  address,
+}) => {
+  await page.goto('/profile');
+  const menu = page.locator('[aria-haspopup=menu]');
+  await expect(menu).toContainText('Made Person');
+  await ask(address, `/api/accounts/${own.id}/`, 'PATCH', { last_name: 'Married' });
+  await page.goto('/dashboard');
+  await expect(menu).toContainText('Made Married');
+  expect(await page.evaluate(() => localStorage.getItem('name'))).toBe('Made Married');
 });

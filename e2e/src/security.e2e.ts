@@ -6,7 +6,16 @@ import { maru } from './command-line.ts';
 import { logOut, sendSignIn } from './log-in.ts';
 import { DEMO } from './people.ts';
 import { overflowOf } from './seen.ts';
-import { enter, expect, field, makeAccount, test, uniqueName } from './test-accounts.ts';
+import {
+  ask,
+  enter,
+  expect,
+  field,
+  makeAccount,
+  success,
+  test,
+  uniqueName,
+} from './test-accounts.ts';
 
 const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid', 'username'];
 const DEMO_PASSWORD = DEMO.password;
@@ -178,6 +187,20 @@ test('an administrator ends another’s sessions, and helps after a lost phone',
   expect((await enter(address, username)).status).toBe(200);
   await button(page, 'Back').click();
   await expect(page).toHaveURL(`/account/edit/${id}`);
+});
+
+test('an administrator lets a password that was given be kept', async ({ page, address }) => {
+  const given = { 'Maru-Must-Change-Password': '1' };
+  const { id } = await makeAccount(address, {}, 'Agents', given);
+  const mustChange = async () =>
+    (await ask(address, `/api/accounts/${id}/security/`)).account.must_change_password;
+  expect(await mustChange()).toBe(true);
+  await page.goto(`/account/security/${id}`);
+  await button(page, 'Keep this password').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep this password' }).click();
+  await expect(success(page)).toHaveText('The password no longer has to be replaced.');
+  await expect(button(page, 'Keep this password')).toHaveCount(0);
+  expect(await mustChange()).toBe(false);
 });
 
 test.describe('without change_userprofile', () => {

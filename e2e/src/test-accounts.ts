@@ -36,8 +36,14 @@ function admin(baseURL: string): Promise<HttpClient> {
 }
 
 /** A call as the second company's administrator. */
-export async function ask(baseURL: string, path: string, method = 'GET', body?: object) {
-  const answer = await (await admin(baseURL)).ask(method, path, body);
+export async function ask(
+  baseURL: string,
+  path: string,
+  method = 'GET',
+  body?: object,
+  headers: Record<string, string> = {},
+) {
+  const answer = await (await admin(baseURL)).with(headers).ask(method, path, body);
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   throw new Error(`${answer.asked}: ${answer.status} ${answer.text}`);
 }
@@ -53,9 +59,14 @@ export async function groupId(baseURL: string, name: string): Promise<number> {
   return group.id;
 }
 
-export async function makeAccount(baseURL: string, rest: object = {}, group = 'Agents') {
+export async function makeAccount(
+  baseURL: string,
+  rest: object = {},
+  group = 'Agents',
+  headers: Record<string, string> = {},
+) {
   const username = uniqueName('made');
-  const account = await ask(baseURL, '/api/accounts/', 'POST', {
+  const body = {
     username,
     password: COMPANY.password,
     first_name: 'Made',
@@ -65,7 +76,8 @@ export async function makeAccount(baseURL: string, rest: object = {}, group = 'A
     group_ids: [await groupId(baseURL, group)],
     language: 'en',
     ...rest,
-  });
+  };
+  const account = await ask(baseURL, '/api/accounts/', 'POST', body, headers);
   return account as TestAccount & Record<string, unknown>;
 }
 
@@ -136,17 +148,21 @@ export const success = (page: Page) => page.locator('[role=status]:not(main *)')
 export const REQUIRED = 'Please fill in all required fields.';
 
 /** Lines that a browser prints when a call fails as {@link fail} makes it. */
-export const NOISE = [/^(400|500) http/, /status of (400|500)/, /ERR_CONNECTION_RESET/];
+export const NOISE = [/^(400|500|502) http/, /status of (400|500|502)/, /ERR_CONNECTION_RESET/];
 
-type How = 'cut' | 'bare' | object;
+type How = 'cut' | 'bare' | 'page' | object;
 
-/** Makes a call fail: without an answer, without a body, or with the given body. */
+/** What something before the server answers. */
+const PAGE = '<html><body>Bad gateway</body></html>';
+
+/** Makes a call fail: without an answer, without a body, with a page in place of one, or with the given body. */
 export async function fail(page: Page, glob: string, method: string, how: How): Promise<void> {
   await page.unroute(glob);
   await page.route(glob, (route) => {
     if (route.request().method() !== method) return route.fallback();
     if (how === 'cut') return route.abort('connectionreset');
     if (how === 'bare') return route.fulfill({ status: 500 });
+    if (how === 'page') return route.fulfill({ status: 502, contentType: 'text/html', body: PAGE });
     return route.fulfill({ status: 500, json: how });
   });
 }
@@ -156,6 +172,7 @@ export const failures = (empty: string, none: string): [How, string][] => [
   [{}, empty],
   ['cut', none],
   ['bare', none],
+  ['page', empty],
   [{ detail: 'The server said so.' }, 'The server said so.'],
   [{ name: ['One.', 'Two.'], deep: { er: ['Three.'] } }, 'One. Two. Three.'],
 ];

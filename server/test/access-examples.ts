@@ -89,6 +89,7 @@ const examples: Examples = {
   switchOffSecondFactor: async () => ({ body: { password: PASSWORD } }),
   endSessions: async () => ({ body: {} }),
   getAccountSecurity: async (company) => ({ params: { id: String(await someone(company)) } }),
+  keepPassword: async (company) => ({ params: { id: String(await someone(company)) } }),
   endAccountSessions: async (company) => ({
     params: { id: String(await someone(company)) },
     body: {},
@@ -238,6 +239,7 @@ const examples: Examples = {
     params: { id: String(await newRoom(company)) },
     body: { content: 'Aside' },
   }),
+  listClosedTables: async () => ({}),
   getTablePermissions: async (company) => ({ query: { user_id: String(await someone(company)) } }),
   saveTablePermissions: async (company) => ({
     body: {

@@ -1,4 +1,4 @@
-import { createAccount, updateAccount } from '@maru/contract/accounts';
+import { createAccount, keepPassword, patchAccount, updateAccount } from '@maru/contract/accounts';
 import { listChats } from '@maru/contract/chats';
 import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
@@ -135,14 +135,15 @@ describe('who gives a password', () => {
     ...rest,
   });
 
+  const asking = { 'Maru-Must-Change-Password': '1' };
+
   test.each([
     [{}, false],
-    [{ must_change_password: false }, false],
-    [{ must_change_password: true }, true],
-  ])('POST with %j: %s', async (asked, expected) => {
+    [asking, true],
+  ])('POST with the headers %j: %s', async (headers, expected) => {
     const admin = await newAdministrator();
-    const { id, ...answer } = await admin.caller.call(createAccount, {
-      body: body({ ...asked, group_ids: admin.groupIds }),
+    const { id, ...answer } = await admin.caller.with(headers).call(createAccount, {
+      body: body({ group_ids: admin.groupIds }),
     });
     expect(answer).not.toHaveProperty('must_change_password');
     expect(await mustChange({ ...admin, id })).toBe(expected);
@@ -161,39 +162,67 @@ describe('who gives a password', () => {
         return (await other.app.inject(call)).statusCode;
       };
       expect(await elsewhere()).toBe(200);
-      const forced = edited(member, { must_change_password: true });
-      expect((await admin.caller.attempt(updateAccount, forced)).status).toBe(200);
+      const forced = await admin.caller.with(asking).attempt(updateAccount, edited(member, {}));
+      expect(forced.status).toBe(200);
       expect(await statusOf(member.caller)).toBe(401);
       await vi.waitFor(async () => expect(await elsewhere()).toBe(401));
       const again = await signedIn(member);
       expect(await statusOf(again.caller)).toBe(403);
       expect((await again.caller.attempt(getProfile, {})).status).toBe(200);
 
-      // Without the key the flag stays as it is, also with a new password.
+      // Without the header the flag stays as it is, also with a new password.
       await admin.caller.call(updateAccount, edited(member, { password: OWN_PASSWORD }));
       expect(await mustChange(member)).toBe(true);
-      await admin.caller.call(updateAccount, edited(member, { must_change_password: false }));
+      const params = { id: String(member.id) };
+      await admin.caller.call(keepPassword, { params });
+      await admin.caller.call(keepPassword, { params });
       expect(await statusOf((await signedIn(member)).caller)).toBe(200);
       const log = (await actionLogOf(admin.company)).map(({ extra_info }) => extra_info).join('\n');
       expect(log).toContain('must_change_password: false → true');
-      expect(log).toContain('must_change_password: true → false');
+      expect(log.split('must_change_password: true → false')).toHaveLength(2);
     } finally {
       await other.close();
     }
   });
 
-  test('nobody asks it of oneself, and a wrong type is 400 with the name of the field', async () => {
+  test('PATCH asks for it too; in a body the name is an unknown key', async () => {
     const admin = await newAdministrator();
-    for (const must_change_password of [true, 'yes', null]) {
-      const answer = await admin.caller.attempt(
-        updateAccount,
-        edited(admin, { must_change_password }),
-      );
-      expect([answer.status, Object.keys(answer.body as object)]).toEqual([
+    const member = await newMember(admin.company, { permissions: ['view_chatroom'] });
+    const params = { id: String(member.id) };
+    const body = { must_change_password: true, location: 'Busan' };
+    expect((await admin.caller.attempt(patchAccount, { params, body })).status).toBe(200);
+    expect(await mustChange(member)).toBe(false);
+    const patched = await admin.caller.with(asking).attempt(patchAccount, { params, body: {} });
+    expect(patched.status).toBe(200);
+    expect(await mustChange(member)).toBe(true);
+  });
+
+  test('nobody asks it of oneself, and another value of the header is 400', async () => {
+    const admin = await newAdministrator();
+    const own = await admin.caller.with(asking).attempt(updateAccount, edited(admin, {}));
+    expect([own.status, Object.keys(own.body as object)]).toEqual([400, ['detail']]);
+    for (const value of ['0', 'true', '1, 1', '']) {
+      const caller = admin.caller.with({ 'maru-must-change-password': value });
+      const answer = await caller.attempt(updateAccount, edited(admin, {}));
+      expect([answer.status, answer.body]).toEqual([
         400,
-        ['must_change_password'],
+        { detail: 'The Maru-Must-Change-Password header must be absent or one of: 1.' },
       ]);
     }
     expect(await statusOf(admin.caller)).toBe(200);
+  });
+
+  test('only whoever may change the account lets it keep the password', async () => {
+    const chief = await newAdministrator();
+    const lesser = await newMember(chief.company, { permissions: ['change_userprofile'] });
+    const member = await newMember(chief.company, {
+      permissions: ['view_ticket'],
+      must_change_password: true,
+    });
+    const keep = (id: number) =>
+      lesser.caller.attempt(keepPassword, { params: { id: String(id) } });
+    expect((await keep(member.id)).status).toBe(403);
+    expect(await mustChange(member)).toBe(true);
+    expect((await keep((await newMember(await newCompany(), GIVEN)).id)).status).toBe(404);
   });
 });

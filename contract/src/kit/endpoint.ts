@@ -21,6 +21,15 @@ export const ANY_CALL_ERRORS = [400, 408, 413, 414, 415, 431, 500, 503] as const
  */
 export type ErrorStatus = 401 | 403 | 404 | 409 | 412 | 429;
 
+/** What a call takes beyond its fields, in a header of the request. */
+export interface RequestHeader {
+  /** As clients write it. */
+  readonly name: string;
+  readonly description: string;
+  /** All that it may say. */
+  readonly values: readonly string[];
+}
+
 /** One call as data: the server binds it, the client makes it, the OpenAPI document describes it. */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
@@ -53,6 +62,7 @@ export interface Endpoint<
   readonly failure: Failure;
   /** Accepts an `Idempotency-Key`: a repeated call with the same key is not done again and gets the same answer. */
   readonly idempotent: boolean;
+  readonly headers: readonly RequestHeader[];
   /**
    * Answers with an `ETag`: of a row, or of a complete list, which a client that has it is not sent again. A call that
    * declares 412 takes it as `If-Match`, and refuses an older version.
@@ -92,6 +102,7 @@ interface EndpointOptions<P, Q, B, R, All, Accepted, Tag, Codename extends strin
   status?: 200 | 201;
   failure?: Failure;
   idempotent?: boolean;
+  headers?: readonly RequestHeader[];
   versioned?: boolean;
   beforePasswordChange?: boolean;
   largeBody?: boolean;
@@ -125,6 +136,7 @@ export function defineEndpoint<
     status: options.response ? 200 : 204,
     failure: 'fields',
     idempotent: false,
+    headers: [],
     versioned: false,
     beforePasswordChange: false,
     largeBody: false,

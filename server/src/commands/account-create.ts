@@ -34,7 +34,8 @@ export const accountCreate: Command = {
     const company = await companyOf(context);
     const username = required(context, 'username');
     const { password, generated } = await newPassword(context, username);
-    const passwordHash = await hashPassword(password);
+    const isGiven = options['must-change'] === true;
+    const hash = await hashPassword(password);
     await work.write(company.id, origin, async (unit) => {
       const { password: _, ...account } = parse(createAccount.body, {
         username,
@@ -47,10 +48,9 @@ export const accountCreate: Command = {
         language: options.language,
         department_id: await departmentId(unit, context),
         group_ids: await groupIds(unit, context),
-        ...(options['must-change'] && { must_change_password: true }),
       });
       const who = { accountId: undefined, permissions: new Set(PERMISSIONS) };
-      await create(unit, who, account, passwordHash);
+      await create(unit, who, account, { hash, isGiven });
     });
     context.say(`The account ${username} is made in ${company.code}.`);
     if (generated) context.say(`Password: ${password}  (shown only this once)`);

@@ -52,7 +52,7 @@ export const companyCreate: Command = {
     const username = required(context, 'username');
     const groups = initialGroups(language);
     const { password, generated } = await newPassword(context, username);
-    const passwordHash = await hashPassword(password);
+    const hash = await hashPassword(password);
     await work.establish(
       origin,
       (owner) => addCompany(owner, company),
@@ -70,7 +70,7 @@ export const companyCreate: Command = {
           language,
           group_ids: [administrators],
         });
-        await create(unit, commandLine, account, passwordHash);
+        await create(unit, commandLine, account, { hash });
       },
     );
     context.say(

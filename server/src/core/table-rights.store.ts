@@ -5,8 +5,6 @@ export interface RightsRecord {
   dbtable_id: number;
   table_name: string;
   alias_name: string;
-  /** Why statements cannot use it. */
-  closed: '' | 'vanished' | 'view' | 'foreign' | 'inherited';
   can_read: boolean;
   can_create: boolean;
   can_update: boolean;
@@ -27,7 +25,6 @@ export const rightsQuery = (tx: Tx, accountId: number) =>
       'db_table.id as dbtable_id',
       'db_table.table_name',
       'db_table.alias_name',
-      'db_table.closed',
       eb.fn.coalesce('table_right.can_read', eb.lit(false)).as('can_read'),
       eb.fn.coalesce('table_right.can_create', eb.lit(false)).as('can_create'),
       eb.fn.coalesce('table_right.can_update', eb.lit(false)).as('can_update'),

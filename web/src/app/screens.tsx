@@ -1,6 +1,13 @@
+import { DIGITS } from '@maru/contract/kit/limits';
 import type { Permission } from '@maru/contract/permissions';
 import type { ComponentType } from 'react';
-import { type MiddlewareFunction, type RouteObject, redirect } from 'react-router';
+import {
+  type LoaderFunction,
+  type MiddlewareFunction,
+  type RouteObject,
+  redirect,
+  replace,
+} from 'react-router';
 import { i18n, loadWords } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { pendingRenewal } from '../lib/renewal.ts';
@@ -42,6 +49,14 @@ const lazily = (load: LoadScreen) => async (): Promise<{ Component: ComponentTyp
   }
 };
 
+const ID = new RegExp(`^${DIGITS}$`);
+
+/** No screen has an address without a number in the place of its id, so it is unknown as any other is. */
+const onlyNumbers: LoaderFunction = ({ params: { id = '' } }) => {
+  if (!ID.test(id)) throw replace(paths.home);
+  return null;
+};
+
 function screen({ path, load, needs, needsAll = [] }: ScreenOptions): RouteObject {
   const guarded = async () => {
     const [{ Component }, { Forbidden }] = await Promise.all([load(), import('./forbidden.tsx')]);
@@ -53,7 +68,7 @@ function screen({ path, load, needs, needsAll = [] }: ScreenOptions): RouteObjec
     };
     return { Component: Guarded };
   };
-  return { path, lazy: lazily(guarded) };
+  return { path, lazy: lazily(guarded), ...(path.includes(':id') && { loader: onlyNumbers }) };
 }
 
 const screens: ScreenOptions[] = [

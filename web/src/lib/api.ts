@@ -1,8 +1,8 @@
 import { bodyOf, request } from '@maru/client/request';
+import { ACCESS_HEADER } from '@maru/contract/access-tag';
 import { MUST_CHANGE_PASSWORD } from '@maru/contract/given-password';
 import type { CallInput, CallOutput, SizedInput } from '@maru/contract/kit/client';
 import { type Endpoint, ERROR_CODE_HEADER } from '@maru/contract/kit/endpoint';
-import { ACCESS_HEADER } from '@maru/contract/permissions-tag';
 import { i18n } from './i18n.ts';
 import { renew } from './renewal.ts';
 import { clearSession, stored } from './session.ts';
@@ -18,6 +18,8 @@ interface CallOptions {
   version?: string | undefined;
   /** The version of the complete list that is in memory: if it is current, the answer is a 304. */
   known?: string | undefined;
+  /** Those that the endpoint declares. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Sent to its end also when the page is left meanwhile; its body has at most 64 kB. */
   keepalive?: boolean;
   /** The account that calls. The call is not sent once somebody else has signed in. */
@@ -47,7 +49,7 @@ export function onSignedOut(go: () => void): void {
 let accessTag: string | null = null;
 let accessChanged = (_tag: string) => {};
 
-/** Registers what to do when an answer has another tag of the user's permissions than the one before. */
+/** Registers what to do when an answer has another tag of the user's permissions and name than the one before. */
 export function onAccessChanged(check: (tag: string) => void): void {
   accessChanged = check;
 }

@@ -1,11 +1,12 @@
 import { ApiError } from '@maru/client/api-error';
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import { type AnyList, rowsOf } from './any-list.ts';
 import type { Versioned } from './api.ts';
 
 type Load<T> = (options: {
   signal: AbortSignal;
   known: string | undefined;
-}) => Promise<Versioned<T>>;
+}) => Promise<Versioned<AnyList<T>>>;
 
 /**
  * The query of a complete list for a dropdown. The list stays in memory until the user signs out. When it is
@@ -15,9 +16,10 @@ export const completeListQuery = <T>(queryKey: readonly unknown[], load: Load<T>
   queryOptions({
     queryKey,
     queryFn: async ({ client, signal }: QueryFunctionContext) => {
-      const kept = client.getQueryData<Versioned<T>>(queryKey);
+      const kept = client.getQueryData<Versioned<T[]>>(queryKey);
       try {
-        return await load({ signal, known: kept?.version });
+        const { body, version } = await load({ signal, known: kept?.version });
+        return { body: rowsOf(body), version };
       } catch (error) {
         if (kept && error instanceof ApiError && error.status === 304) return kept;
         throw error;

@@ -12,6 +12,7 @@ describe('failureText', () => {
     );
     expect(failureText(refusal({}), words)).toBe('failed');
     expect(failureText(refusal(undefined), words)).toBe('no answer');
+    for (const body of [null, 'text', 7]) expect(failureText(refusal(body), words)).toBe('failed');
     expect(failureText(new TypeError('fetch failed'), words)).toBe('no answer');
   });
 });
@@ -19,7 +20,9 @@ describe('failureText', () => {
 describe('detailText', () => {
   test('returns only the detail of the response, or the fallback', () => {
     expect(detailText(refusal({ detail: 'Wrong.' }), words)).toBe('Wrong.');
-    expect(detailText(refusal({ name: ['One.'] }), words)).toBe('failed');
+    for (const body of [{ name: ['One.'] }, null, undefined, 'text']) {
+      expect(detailText(refusal(body), words)).toBe('failed');
+    }
     expect(detailText(new TypeError('fetch failed'), words)).toBe('no answer');
   });
 });

@@ -4,26 +4,22 @@ import { ERROR_FIELDS_HEADER } from '@maru/contract/kit/endpoint';
 export interface FailureWords {
   /** For an answer whose body has no text. */
   empty: string;
-  /** For no answer, or one without a body. */
+  /** For no answer. */
   none: string;
 }
 
-const bodyOf = (error: unknown): unknown => (error instanceof ApiError ? error.body : undefined);
-
 const hasBody = (body: unknown): body is object => typeof body === 'object' && body !== null;
 
-/** The text to show after a failed create, update, delete or permission save. */
+/** The text to show after a failed create, update, delete or permission save. An answer without a body is none here. */
 export function failureText(error: unknown, words: FailureWords): string {
-  const body = bodyOf(error);
-  if (!hasBody(body)) return words.none;
-  return textsIn(body).join(' ') || words.empty;
+  if (!(error instanceof ApiError) || error.body === undefined) return words.none;
+  return (hasBody(error.body) && textsIn(error.body).join(' ')) || words.empty;
 }
 
 /** The same for endpoints that answer with one `detail`. */
 export function detailText(error: unknown, words: FailureWords): string {
-  const body = bodyOf(error);
-  if (!hasBody(body)) return words.none;
-  const { detail } = body as { detail?: unknown };
+  if (!(error instanceof ApiError)) return words.none;
+  const { detail } = hasBody(error.body) ? (error.body as { detail?: unknown }) : {};
   return typeof detail === 'string' && detail !== '' ? detail : words.empty;
 }
 

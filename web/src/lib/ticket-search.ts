@@ -1,5 +1,6 @@
 import { listTickets } from '@maru/contract/tickets';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { rowsOf } from './any-list.ts';
 import { call } from './api.ts';
 
 const MOST_OFFERED = '20';
@@ -8,11 +9,13 @@ const MOST_OFFERED = '20';
 export const ticketSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['tickets', 'search', q],
-    queryFn: ({ signal }) =>
-      call(
-        listTickets,
-        { query: { limit: MOST_OFFERED, ...(q && { q }) } },
-        { signal, bearer: false },
+    queryFn: async ({ signal }) =>
+      rowsOf(
+        await call(
+          listTickets,
+          { query: { limit: MOST_OFFERED, ...(q && { q }) } },
+          { signal, bearer: false },
+        ),
       ),
     placeholderData: keepPreviousData,
     staleTime: 10_000,

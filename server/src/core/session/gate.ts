@@ -1,12 +1,12 @@
+import { ACCESS_HEADER, accessTag } from '@maru/contract/access-tag';
 import { MUST_CHANGE_PASSWORD } from '@maru/contract/given-password';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
-import { ACCESS_HEADER, permissionsTag } from '@maru/contract/permissions-tag';
 import type { FastifyRequest } from 'fastify';
 import { AppError, forbidden, unauthenticated } from '../../platform/http/app-error.ts';
 import type { Gate } from '../../platform/http/bind.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { mayCall } from './may-call.ts';
-import type { Session } from './session.ts';
+import { displayName, type Session } from './session.ts';
 import type { SessionCache } from './session-cache.ts';
 import type { SessionUse } from './session-use.ts';
 import type { SessionClaim, Tokens } from './tokens.ts';
@@ -26,7 +26,7 @@ export function sessionGate(
     if (request.record) {
       request.record.who = { company: session.companyId, account: session.accountId };
     }
-    reply.header(ACCESS_HEADER, tagOf(session.permissions));
+    reply.header(ACCESS_HEADER, tagOf(session));
     use?.note(session, clientAddress(request));
     if (session.mustChangePassword && !endpoint.beforePasswordChange) throw mustChangePassword();
     if (!mayCall(endpoint, session.permissions, request.query)) throw forbidden();
@@ -34,12 +34,12 @@ export function sessionGate(
   };
 }
 
-/** Of the permissions of a session that is kept, so that it is not hashed for every request. */
-const tags = new WeakMap<ReadonlySet<string>, string>();
+/** Of a session that is kept, so that it is not hashed for every request. */
+const tags = new WeakMap<Session, string>();
 
-function tagOf(permissions: ReadonlySet<string>): string {
-  const known = tags.get(permissions) ?? permissionsTag(permissions);
-  tags.set(permissions, known);
+function tagOf(session: Session): string {
+  const known = tags.get(session) ?? accessTag(session.permissions, displayName(session));
+  tags.set(session, known);
   return known;
 }
 

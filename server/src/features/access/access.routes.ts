@@ -9,6 +9,7 @@ import type { Page } from '@maru/contract/kit/list';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../core/context.ts';
 import type { ReadTx } from '../../core/schema.ts';
+import { displayName } from '../../core/session/session.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
 import { accessOf, withGroups } from './access.service.ts';
@@ -38,7 +39,10 @@ export function accessRoutes({ bind, work, address }: Context): void {
     work.read(session.companyId, (tx) => accessOf(tx, params.id)),
   );
 
-  bind.guarded(getOwnAccess, async ({ session }) => ({ permissions: [...session.permissions] }));
+  bind.guarded(getOwnAccess, async ({ session }) => ({
+    name: displayName(session),
+    permissions: [...session.permissions],
+  }));
 
   bind.guarded(listPermissionHolders, ({ session, params, query, request }) =>
     work.read(session.companyId, (tx) =>

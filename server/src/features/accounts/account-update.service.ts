@@ -23,7 +23,7 @@ import { handBackOf } from '../../core/tickets/hand-back.ts';
 import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
-import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
+import { forbidden, invalidField, notFound, refused } from '../../platform/http/app-error.ts';
 import { accountChanges } from './account-changes.ts';
 import type { AccountListRecord } from './account-lists.store.ts';
 import { refuseUnknownGroups, uniqueFields } from './account-refusals.ts';
@@ -33,9 +33,11 @@ import * as store from './accounts.store.ts';
 
 interface Update {
   body: Omit<AccountUpdateBody, 'password'>;
-  password: NewPassword | undefined;
+  password?: NewPassword | undefined;
+  /** Whether the password has to be replaced first; if undefined, that stays as it is. */
+  mustChange?: boolean | undefined;
   /** The versions that the caller's form may have been filled from. */
-  expected: readonly number[] | undefined;
+  expected?: readonly number[] | undefined;
 }
 
 export interface NewPassword {
@@ -53,7 +55,7 @@ export async function update(
   unit: SessionUnit,
   who: Administrator,
   id: number,
-  { body, password, expected }: Update,
+  { body, password, mustChange, expected }: Update,
 ): Promise<Saved> {
   await lockCompany(unit);
   const before = await lockAccount(unit, id);
@@ -73,8 +75,8 @@ export async function update(
     throw invalidField('department_id', unknownDepartment);
   }
   refuseGroupsBeyondOwn(who, groups.added);
-  if (isSelf) refuseLockingOneselfOut(body, groups);
-  const isForced = body.must_change_password === true && !before.must_change_password;
+  if (isSelf) refuseLockingOneselfOut(body, mustChange, groups);
+  const isForced = mustChange === true && !before.must_change_password;
 
   const isMoved = department_id !== before.department_id;
   const nameOf = (department: number | null) => departments.get(department ?? 0) ?? null;
@@ -84,6 +86,7 @@ export async function update(
   const values = {
     ...rest,
     department_id,
+    ...(mustChange !== undefined && { must_change_password: mustChange }),
     ...(open_key !== undefined && { open_key: open_key || null }),
   };
   const { password_hash: _, ...shown } = { ...before, ...values };
@@ -151,10 +154,11 @@ async function groupsOfUpdate(
 }
 
 function refuseLockingOneselfOut(
-  { is_active, must_change_password }: Update['body'],
+  { is_active }: Update['body'],
+  mustChange: boolean | undefined,
   groups: GroupsOfUpdate,
 ): void {
-  if (must_change_password) throw invalidField('must_change_password', messages.ownPassword);
+  if (mustChange) throw refused(messages.ownPassword);
   if (is_active === false) throw invalidField('is_active', messages.ownDeactivation);
   if (locksOneselfOut(groups.held, permissionsIn(groups.after))) {
     throw invalidField('group_ids', ownLockout);

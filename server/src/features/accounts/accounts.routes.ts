@@ -3,10 +3,12 @@ import {
   deleteAccount,
   deleteAccounts,
   getAccount,
+  keepPassword,
   listAccounts,
   patchAccount,
   updateAccount,
 } from '@maru/contract/accounts';
+import { MUST_CHANGE_PASSWORD_HEADER } from '@maru/contract/given-password';
 import type { FastifyRequest } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { type HashingQueueKey, sessionQueueKey } from '../../core/hashing-queue-key.ts';
@@ -20,6 +22,7 @@ import type { Session } from '../../core/session/session.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import type { SaveCall } from '../../platform/http/bind.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
+import { headerOf } from '../../platform/http/declared-headers.ts';
 import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
 import { type AccountQuery, accountById, accountsByIds } from './account-lists.store.ts';
@@ -72,9 +75,10 @@ export function accountRoutes({ bind, work, address }: Context): void {
     createAccount,
     async ({ session, body, request }) => {
       const { password, ...details } = body;
+      const isGiven = asksForChange(request);
       const { hash } = await hashed(password, body.username, queueKeyOf(session, request));
       return work.write(session.companyId, requestOrigin(session, request), async (unit) => {
-        const id = await create(unit, administratorOf(unit.session), details, hash);
+        const id = await create(unit, administratorOf(unit.session), details, { hash, isGiven });
         return (await presentOne(unit, id)).account;
       });
     },
@@ -92,9 +96,10 @@ export function accountRoutes({ bind, work, address }: Context): void {
       ? await hashed(typed, body.username ?? '', queueKeyOf(session, request))
       : undefined;
     const expected = expectedVersions(request);
+    const mustChange = asksForChange(request) || undefined;
     const saved = await work.write(session.companyId, requestOrigin(session, request), (unit) => {
       const who = administratorOf(unit.session);
-      return update(unit, who, params.id, { body: details, password, expected });
+      return update(unit, who, params.id, { body: details, password, mustChange, expected });
     });
     reply.header('etag', entityTag(saved.account.version));
     return presentAccount(saved.account, saved.groups);
@@ -105,6 +110,12 @@ export function accountRoutes({ bind, work, address }: Context): void {
   ) => work.read(session.companyId, (tx) => faultsIn(tx, sound, params.id));
   bind.guarded(updateAccount, save, { findFaults: faultsInSave });
   bind.guarded(patchAccount, save, { findFaults: faultsInSave });
+
+  bind.guarded(keepPassword, async ({ session, params, request }) => {
+    await work.write(session.companyId, requestOrigin(session, request), (unit) =>
+      update(unit, administratorOf(unit.session), params.id, { body: {}, mustChange: false }),
+    );
+  });
 
   bind.guarded(deleteAccount, ({ session, params, request }) => {
     const expected = expectedVersions(request);
@@ -119,6 +130,9 @@ export function accountRoutes({ bind, work, address }: Context): void {
     })),
   );
 }
+
+const asksForChange = (request: FastifyRequest): boolean =>
+  headerOf(request, MUST_CHANGE_PASSWORD_HEADER) === '1';
 
 type Save = SaveCall<AccountUpdateBody, Session>;
 

@@ -23,10 +23,11 @@ export async function create(
   unit: Unit,
   who: Administrator,
   body: Omit<CreateBody, 'password'>,
-  passwordHash: string,
+  password: { hash: string; isGiven?: boolean },
 ): Promise<number> {
   await lockCompany(unit);
-  const { group_ids, department_id, is_active, ...rest } = body;
+  const { group_ids, department_id, is_active, ...given } = body;
+  const rest = { ...given, ...(password.isGiven && { must_change_password: true }) };
   const groupIds = [...new Set(group_ids)];
   const groups = await permissionsOfGroups(unit, groupIds);
   refuseUnknownGroups(groupIds, groups);
@@ -37,7 +38,7 @@ export async function create(
       ...rest,
       department_id: department_id ?? null,
       is_active: is_active ?? true,
-      password_hash: passwordHash,
+      password_hash: password.hash,
       open_key: newOpenKey(),
     }),
   );

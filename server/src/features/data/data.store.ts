@@ -39,7 +39,7 @@ export interface Grid {
 const rowVersion = sql<string>`db_table.xmin::text`;
 
 const rowsQuery = prepared((tx: Tx, { accountId }: { accountId: number }) =>
-  rightsQuery(tx, accountId).select(rowVersion.as('version')),
+  rightsQuery(tx, accountId).select(['db_table.closed', rowVersion.as('version')]),
 );
 
 const sourceQuery = prepared((tx: Tx, _: object) =>

@@ -17,8 +17,14 @@ export const presentFactor = ({ factor, codesLeft, required }: FactorState) => (
 });
 
 /** The owner, for sessions of another account. */
-export const presentOwner = ({ id, username, first_name, last_name }: AccountRecord) => ({
-  account: { id, username, first_name, last_name },
+export const presentOwner = ({
+  id,
+  username,
+  first_name,
+  last_name,
+  must_change_password,
+}: AccountRecord) => ({
+  account: { id, username, first_name, last_name, must_change_password },
 });
 
 export const presentSession = (row: SessionRecord, askingId: string) => ({

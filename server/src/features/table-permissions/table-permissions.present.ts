@@ -12,5 +12,5 @@ export const presentGrid = (
     last_name: account.last_name,
     username: account.username,
   },
-  rows: rights.map((row) => ({ ...presentRights(row), closed: row.closed })),
+  rows: rights.map(presentRights),
 });

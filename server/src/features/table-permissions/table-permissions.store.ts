@@ -1,10 +1,11 @@
+import type { ClosedTable } from '@maru/contract/table-permissions';
 import type { Tx } from '../../core/schema.ts';
 import type { RightsRecord } from '../../core/table-rights.store.ts';
 
 export async function saveRights(
   tx: Tx,
   accountId: number,
-  rights: readonly Omit<RightsRecord, 'table_name' | 'alias_name' | 'closed'>[],
+  rights: readonly Omit<RightsRecord, 'table_name' | 'alias_name'>[],
 ): Promise<void> {
   if (rights.length === 0) return;
   await tx.sql
@@ -20,6 +21,16 @@ export async function saveRights(
     )
     .execute();
 }
+
+export const closedTables = (tx: Tx) =>
+  tx.sql
+    .selectFrom('db_table')
+    .select(['id as dbtable_id', 'closed'])
+    .where('company_id', '=', tx.companyId)
+    .where('closed', '!=', '')
+    .$narrowType<ClosedTable>()
+    .orderBy('table_name')
+    .execute();
 
 /** Which of these tables exist, with their aliases. */
 export async function findTables(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {

@@ -1,5 +1,10 @@
-import { getTablePermissions, saveTablePermissions } from '@maru/contract/table-permissions';
+import {
+  getTablePermissions,
+  listClosedTables,
+  saveTablePermissions,
+} from '@maru/contract/table-permissions';
 import { describe, expect, test } from 'vitest';
+import { newSourceTable } from '../../../test/data-scene.ts';
 import {
   actionLogOf,
   newAccount,
@@ -33,7 +38,6 @@ const row = (dbtable_id: number, table_name: string, rights: object) => ({
   dbtable_id,
   table_name,
   alias_name: `The ${table_name}`,
-  closed: '',
   ...rights,
 });
 
@@ -58,6 +62,19 @@ describe('GET /api/user-table-permissions/', () => {
       const answer = await caller.attempt(getTablePermissions, { query: { user_id } });
       expect([answer.status, answer.body]).toEqual([404, { detail: 'Not found.' }]);
     }
+  });
+});
+
+describe('GET /api/user-table-permissions/closed/', () => {
+  test('has the tables that no statement can use, and why', async () => {
+    const { caller, company } = await setting();
+    const old = await newSourceTable(company, 'old_orders', { closed: 'vanished' });
+    const seen = await newSourceTable(company, 'a_view', { closed: 'view' });
+    await newSourceTable(await newCompany(), 'foreign', { closed: 'foreign' });
+    expect(await caller.call(listClosedTables, {})).toEqual([
+      { dbtable_id: seen, closed: 'view' },
+      { dbtable_id: old, closed: 'vanished' },
+    ]);
   });
 });
 

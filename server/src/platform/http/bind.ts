@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type FindFieldErrors, withAllFieldErrors } from './all-field-errors.ts';
 import { refuseBrokenEncoding } from './broken-encoding.ts';
+import { refuseUnknownHeaderValues } from './declared-headers.ts';
 import { NotModified } from './not-modified.ts';
 import { serializerOf } from './serializer.ts';
 import { parse } from './validation.ts';
@@ -149,6 +150,7 @@ export class Binder<Session extends object> {
       },
       handler: async (request, reply) => {
         refuseBrokenEncoding(request);
+        refuseUnknownHeaderValues(endpoint.headers, request);
         const query = parse(endpoint.query, withoutBlanks(request.query), 'query') as z.output<
           E['query']
         >;

@@ -1,5 +1,5 @@
 import type { Access } from '@maru/contract/kit/access';
-import type { Endpoint, ErrorStatus } from '@maru/contract/kit/endpoint';
+import type { Endpoint, ErrorStatus, RequestHeader } from '@maru/contract/kit/endpoint';
 import { KIT_LIMITS } from '@maru/contract/kit/limits';
 import { z } from 'zod';
 
@@ -65,6 +65,7 @@ function operation(operationId: string, endpoint: Endpoint, api: ApiDescription)
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
       ...(takesVersion(endpoint) ? [versionHeader] : []),
       ...(tagsList(endpoint) ? [knownHeader] : []),
+      ...endpoint.headers.map(declaredHeader),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: jsonContent(inputSchema(endpoint.body)) },
@@ -110,6 +111,14 @@ const versionHeader = {
     'The ETag that was read. Where it is old, nothing is saved; without it, nothing is compared.',
   schema: { type: 'string' },
 };
+
+const declaredHeader = ({ name, description, values }: RequestHeader): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', enum: values },
+});
 
 const entityTag = {
   description: 'Changes with every change. A later save names it in If-Match.',

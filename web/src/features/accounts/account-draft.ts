@@ -11,8 +11,6 @@ export type AccountDraft = Record<AccountText, string> & {
   open_key: string;
   language: ChosenLanguage;
   is_active: boolean;
-  /** Matters only with a password. */
-  must_change_password: boolean;
 };
 
 export const emptyDraft: AccountDraft = {
@@ -23,7 +21,6 @@ export const emptyDraft: AccountDraft = {
   open_key: '',
   language: '',
   is_active: true,
-  must_change_password: true,
 };
 
 /** People who are entered one after the other often start in the same place. */
@@ -42,7 +39,6 @@ export const accountDraftOf = (account: Account): AccountDraft => ({
   open_key: account.open_key,
   language: languageIn(account.language),
   is_active: account.is_active,
-  must_change_password: true,
 });
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -69,8 +65,8 @@ export function accountBodyOf(draft: AccountDraft) {
 }
 
 /** A blank password keeps the current one, so it is not sent. */
-export const passwordOf = ({ password, must_change_password }: AccountDraft) =>
-  password.trim() === '' ? {} : { password, must_change_password };
+export const passwordOf = ({ password }: AccountDraft) =>
+  password.trim() === '' ? {} : { password };
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

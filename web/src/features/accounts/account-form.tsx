@@ -26,11 +26,12 @@ import { NameFields } from '../../lib/form/name-fields.tsx';
 import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { HintLink } from '../../lib/hint-link.tsx';
+import { languagesQuery } from '../../lib/languages-query.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TextOrFunction } from '../../lib/translated-text.ts';
 import { type AccountDraft, generatePassword, warningsIn } from './account-draft.ts';
 import classes from './account-form.module.css';
-import { departmentChoicesQuery, groupsQuery, languagesQuery } from './accounts.queries.ts';
+import { departmentChoicesQuery, groupsQuery } from './accounts.queries.ts';
 import { CopyPassword } from './copy-password.tsx';
 import { SavedPassword } from './saved-password.tsx';
 
@@ -115,7 +116,7 @@ export function AccountForm({
   const passwordField = (
     <PasswordInput
       label={t(isNew ? 'password' : 'newPassword')}
-      description={isNew ? undefined : isOwn ? <OwnPasswordHint /> : t('keepPassword')}
+      description={isOwn ? <OwnPasswordHint /> : t(isNew ? 'mustChange' : 'keepPassword')}
       inputWrapperOrder={HINT_BELOW}
       disabled={isOwn}
       autoComplete="new-password"
@@ -164,15 +165,6 @@ export function AccountForm({
             </Text>
             <CopyPassword password={generated} />
           </div>
-        )}
-        {(isNew || values.password.trim() !== '') && (
-          <Switch
-            label={t('mustChange')}
-            description={t('mustChangeHint')}
-            checked={values.must_change_password}
-            onChange={(event) => set('must_change_password', event.currentTarget.checked)}
-            {...mark('must_change_password')}
-          />
         )}
       </FormSection>
       <FormSection title={t('personPart')}>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { languagesQuery } from '../../lib/languages-query.ts';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
 import { type Column, type LooseFilter, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
@@ -24,7 +25,6 @@ import {
   accountSource,
   departmentChoicesQuery,
   groupsQuery,
-  languagesQuery,
   remove,
 } from './accounts.queries.ts';
 

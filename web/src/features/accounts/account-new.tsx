@@ -9,10 +9,10 @@ import { create } from './accounts.queries.ts';
 
 const words = wordsOf('accountForm');
 
-const newBodyOf = (draft: AccountDraft) => {
-  const { password, must_change_password } = draft;
-  return { ...accountBodyOf(draft), password, must_change_password };
-};
+const newBodyOf = (draft: AccountDraft) => ({
+  ...accountBodyOf(draft),
+  password: draft.password,
+});
 
 export function Component() {
   const { t } = useTranslation('accountForm');

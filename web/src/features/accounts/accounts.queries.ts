@@ -7,10 +7,11 @@ import {
   updateAccount,
 } from '@maru/contract/accounts';
 import { listDepartments } from '@maru/contract/departments';
+import { MUST_CHANGE_PASSWORD_HEADER } from '@maru/contract/given-password';
 import { listGroups } from '@maru/contract/groups';
 import type { CallInput } from '@maru/contract/kit/client';
-import { listLanguages } from '@maru/contract/languages';
 import { queryOptions } from '@tanstack/react-query';
+import { rowsOf } from '../../lib/any-list.ts';
 import { call, callVersioned } from '../../lib/api.ts';
 import { completeListQuery } from '../../lib/complete-list.ts';
 import { type ListSource, listParameters, type SortKey } from '../../lib/list/list-query.ts';
@@ -35,22 +36,18 @@ export const accountQuery = (id: number) =>
 
 export const groupsQuery = queryOptions({
   queryKey: ['groups'],
-  queryFn: ({ signal }) => call(listGroups, {}, { signal }),
+  queryFn: async ({ signal }) => rowsOf(await call(listGroups, {}, { signal })),
 });
-
-/** The account list and the edit form call it without a token; other screens with one. */
-export const languagesQuery = (bearer: boolean) =>
-  queryOptions({
-    queryKey: ['languages'],
-    queryFn: ({ signal }) => call(listLanguages, {}, { signal, bearer }),
-  });
 
 export const departmentChoicesQuery = completeListQuery(['departments', 'all'], (options) =>
   callVersioned(listDepartments, { query: { page_size: 'all' } }, options),
 );
 
+/** Whoever gives a password knows it, so its owner is always asked for another. */
+const headers = { [MUST_CHANGE_PASSWORD_HEADER]: '1' };
+
 export async function create(body: CallInput<typeof createAccount>['body']) {
-  const account = await call(createAccount, { body });
+  const account = await call(createAccount, { body }, { headers });
   await forget();
   return account;
 }
@@ -61,7 +58,11 @@ export async function update(
   version: string | undefined,
 ) {
   const params = { id: String(id) };
-  const saved = await callVersioned(updateAccount, { params, body }, { version });
+  const saved = await callVersioned(
+    updateAccount,
+    { params, body },
+    { version, ...('password' in body && { headers }) },
+  );
   await forget();
   return saved;
 }

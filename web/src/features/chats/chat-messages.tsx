@@ -3,6 +3,7 @@ import './chats.words.ts';
 import { Button } from '@mantine/core';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { type ChatMessage, SENDERS } from '@maru/contract/chats';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -18,7 +19,7 @@ import { may } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
 import { KindTag } from '../../ui/pill.tsx';
 import classes from './chat-messages.module.css';
-import { type MessageSortKey, messageSource, send } from './chats.queries.ts';
+import { chatQuery, type MessageSortKey, messageSource, send } from './chats.queries.ts';
 import { LiveBar } from './live-bar.tsx';
 import { RoomActions } from './room-actions.tsx';
 import { mayWriteNotes, SendForm } from './send-form.tsx';
@@ -77,7 +78,9 @@ function Messages({ room }: { room: number }) {
     ...(live ? ['message' as const] : []),
     ...(mayWriteNotes() ? ['note' as const] : []),
   ];
-  const name = params.get('name') || t('nameless', { id: room });
+  const chat = useQuery(chatQuery(room));
+  // The address has the name that the list showed, for the first paint.
+  const name = chat.data?.name || params.get('name') || t('nameless', { id: room });
 
   return (
     <ListScreen

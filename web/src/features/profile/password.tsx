@@ -22,12 +22,14 @@ const EMPTY = { current: '', next: '', confirmation: '' };
 
 export function Component() {
   const { t } = useTranslation(['profile', 'common', 'ownTabs']);
-  // `saving` is set before the checks and stays set when one fails; the next edit resets it.
+  // `saving` is set before the checks and stays set when one fails; the next edit resets it, and ends what was said.
   const [saving, setSaving] = useState(false);
   const [sending, setSending] = useState(false);
   const [message, setMessage] = useState<FormMessage>();
   const { values, changes, discard, field, settle } = useDraft(EMPTY, () => {
-    if (!sending) setSaving(false);
+    if (sending) return;
+    setSaving(false);
+    setMessage(undefined);
   });
 
   const isGiven = mustChangePassword();

@@ -1,12 +1,11 @@
 import './profile.words.ts';
 import { Alert, NativeSelect, TextInput } from '@mantine/core';
 import type { CallOutput } from '@maru/contract/kit/client';
-import { listLanguages } from '@maru/contract/languages';
 import { LIMITS } from '@maru/contract/limits';
 import { getProfile, updateProfile } from '@maru/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, callVersioned, type Versioned } from '../../lib/api.ts';
+import { callVersioned, type Versioned } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import { type ChosenLanguage, languageIn } from '../../lib/form/chosen-language.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
@@ -17,6 +16,7 @@ import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { ReadOnlyField } from '../../lib/form/read-only-field.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { HintLink } from '../../lib/hint-link.tsx';
+import { languagesQuery } from '../../lib/languages-query.ts';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { paths } from '../../lib/paths.ts';
 import { store } from '../../lib/session.ts';
@@ -51,10 +51,7 @@ export function Component() {
 
 function ProfileForm({ profile }: { profile: Versioned<Profile> }) {
   const { t } = useTranslation('profile');
-  const languages = useQuery({
-    queryKey: ['languages', 'own'],
-    queryFn: ({ signal }) => call(listLanguages, {}, { signal }),
-  });
+  const languages = useQuery(languagesQuery(true));
   const stored = storedOf(profile);
   const { values, field, set, screen } = useForm<Draft>({
     initial: stored.values,

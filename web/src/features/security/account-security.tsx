@@ -1,7 +1,8 @@
 import { personName } from '@maru/contract/kit/person-name';
 import './security.words.ts';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { ApiError } from '@maru/client/api-error';
+import { keepPassword } from '@maru/contract/accounts';
 import { resetAccountSecondFactor } from '@maru/contract/security';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +24,12 @@ import { FactorState } from './factor-state.tsx';
 import { accountSecurityQuery, endSessionsOf, invalidateSecurity } from './security.queries.ts';
 import { SessionList } from './session-list.tsx';
 
-/** For users who may change accounts: reset the second factor after a lost phone, and end sessions. */
+const words = wordsOf('security');
+
+/**
+ * For users who may change accounts: reset the second factor after a lost phone, let a given password be kept, and end
+ * sessions.
+ */
 export function Component() {
   const { t } = useTranslation('security');
   const id = Number(useParams().id);
@@ -52,8 +58,28 @@ export function Component() {
       <Sections>
         <Section title={t('factorTitle')}>
           <FactorState factor={second_factor} />
-          {second_factor.on && id !== ownId() && <Reset id={id} />}
+          {second_factor.on && id !== ownId() && (
+            <AskFirst
+              label={t('reset')}
+              title={t('reset')}
+              text={t('resetText')}
+              act={() => call(resetAccountSecondFactor, { params: { id: String(id) } })}
+              done={() => words('wasReset')}
+            />
+          )}
         </Section>
+        {account.must_change_password && (
+          <Section title={t('givenTitle')}>
+            <Text size="sm">{t('givenText')}</Text>
+            <AskFirst
+              label={t('keepPassword')}
+              title={t('keepPasswordTitle')}
+              text={t('keepPasswordText')}
+              act={() => call(keepPassword, { params: { id: String(id) } })}
+              done={() => words('passwordKept')}
+            />
+          </Section>
+        )}
         <SessionList
           title={t('accountSessionsTitle')}
           sessions={sessions}
@@ -74,16 +100,24 @@ const refusalText = (error: unknown, otherwise: string): string =>
     ? detailText(error, { empty: otherwise, none: otherwise })
     : otherwise;
 
-function Reset({ id }: { id: number }) {
+interface AskFirstProps {
+  label: string;
+  title: string;
+  text: string;
+  act(): Promise<unknown>;
+  done(): string;
+}
+
+function AskFirst({ label, title, text, act, done }: AskFirstProps) {
   const { t } = useTranslation(['security', 'common']);
   const [asking, setAsking] = useState(false);
   const { busy, attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') });
 
-  async function reset(): Promise<void> {
+  async function confirm(): Promise<void> {
     await attempt(async () => {
-      await call(resetAccountSecondFactor, { params: { id: String(id) } });
+      await act();
       await invalidateSecurity();
-      notify(() => wordsOf('security')('wasReset'));
+      notify(done);
     });
     setAsking(false);
   }
@@ -91,16 +125,16 @@ function Reset({ id }: { id: number }) {
   return (
     <Group>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {t('reset')}
+        {label}
       </Button>
       {asking && (
         <Confirm
-          title={t('reset')}
-          text={t('resetText')}
-          confirm={t('reset')}
+          title={title}
+          text={text}
+          confirm={label}
           cancel={t('common:cancel')}
           busy={busy}
-          onConfirm={() => void reset()}
+          onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}
         />
       )}

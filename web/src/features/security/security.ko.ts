@@ -40,6 +40,13 @@ export const security = translation<typeof en>()({
   signOutOthersText: '현재 기기만 로그인 상태로 남습니다.',
   signedOutMany_other: '기기 {{count}}대에서 로그아웃했습니다.',
   accountTitle: '계정 보안',
+  givenTitle: '비밀번호',
+  givenText: '관리자가 지정한 비밀번호입니다. 사용자가 다음 로그인 시 변경해야 합니다.',
+  keepPassword: '현재 비밀번호 유지',
+  keepPasswordTitle: '현재 비밀번호를 유지할까요?',
+  keepPasswordText:
+    '비밀번호를 지정한 관리자도 알고 있는 비밀번호입니다. 사용자가 변경할 때까지 계속 사용됩니다.',
+  passwordKept: '이제 비밀번호를 변경하지 않아도 됩니다.',
   accountSessionsTitle: '이 계정으로 로그인된 기기',
   signOutAll: '모든 기기에서 로그아웃',
   signOutAllText: '이 계정의 사용자는 다시 로그인해야 합니다.',

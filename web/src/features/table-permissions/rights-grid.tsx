@@ -3,7 +3,7 @@ import { TABLE_RIGHTS, type TableRight } from '@maru/contract/table-permissions'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './rights-grid.module.css';
-import { type RightsOfTable, RightsRow } from './rights-row.tsx';
+import { type ClosedTables, type RightsOfTable, RightsRow } from './rights-row.tsx';
 
 /** More rows than fit in a window; the rest is rendered afterwards. */
 const FIRST_ROWS = 60;
@@ -12,12 +12,13 @@ interface RightsGridProps {
   rows: RightsOfTable[];
   /** The same rows as they are stored. */
   saved: readonly RightsOfTable[];
+  closed: ClosedTables | undefined;
   readOnly: boolean;
   onChange(rows: RightsOfTable[]): void;
 }
 
 /** One row per table with four checkboxes; a button in each header sets or clears its column. */
-export function RightsGrid({ rows, saved, readOnly, onChange }: RightsGridProps) {
+export function RightsGrid({ rows, saved, closed, readOnly, onChange }: RightsGridProps) {
   const { t } = useTranslation('tablePermissions');
   // A stable function, so that rows whose rights did not change are not rendered again.
   const latest = useRef({ rows, onChange });
@@ -66,6 +67,7 @@ export function RightsGrid({ rows, saved, readOnly, onChange }: RightsGridProps)
             key={row.dbtable_id}
             row={row}
             saved={saved[at] ?? row}
+            closed={closed?.get(row.dbtable_id)}
             words={words}
             onSet={setRow}
           />

@@ -1,4 +1,5 @@
 import {
+  type ClosedTable,
   TABLE_RIGHTS,
   type TablePermissionGrid,
   type TableRight,
@@ -10,9 +11,13 @@ import { KindTag } from '../../ui/pill.tsx';
 
 export type RightsOfTable = TablePermissionGrid['rows'][number];
 
+/** Why statements cannot use a table, by its id. */
+export type ClosedTables = ReadonlyMap<number, ClosedTable['closed']>;
+
 interface RightsRowProps {
   row: RightsOfTable;
   saved: RightsOfTable;
+  closed: ClosedTable['closed'] | undefined;
   /** The translated names of the rights. */
   words: Readonly<Record<TableRight, string>>;
   onSet(row: RightsOfTable): void;
@@ -23,14 +28,14 @@ interface RightsRowProps {
  * row.
  */
 export const RightsRow = memo(function RightsRow(props: RightsRowProps) {
-  const { row, saved, words, onSet } = props;
+  const { row, saved, closed, words, onSet } = props;
   const { t } = useTranslation('tablePermissions');
   return (
     <tr>
       <th scope="row" title={row.table_name}>
         {row.alias_name || row.table_name}{' '}
-        {row.closed && (
-          <KindTag tone="warn">{t(row.closed === 'vanished' ? 'vanished' : 'closed')}</KindTag>
+        {closed && (
+          <KindTag tone="warn">{t(closed === 'vanished' ? 'vanished' : 'closed')}</KindTag>
         )}
       </th>
       {TABLE_RIGHTS.map((right) => (

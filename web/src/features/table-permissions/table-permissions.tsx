@@ -2,10 +2,11 @@ import { personName } from '@maru/contract/kit/person-name';
 import './table-permissions.words.ts';
 import {
   getTablePermissions,
+  listClosedTables,
   saveTablePermissions,
   type TablePermissionGrid,
 } from '@maru/contract/table-permissions';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { call } from '../../lib/api.ts';
@@ -16,7 +17,7 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { may } from '../../lib/session.ts';
 import { RightsGrid } from './rights-grid.tsx';
-import type { RightsOfTable } from './rights-row.tsx';
+import type { ClosedTables, RightsOfTable } from './rights-row.tsx';
 import { TryAs } from './try-as.tsx';
 
 export function Component() {
@@ -30,7 +31,8 @@ export function Component() {
       call(getTablePermissions, { query: { user_id: String(id) } }, { signal }),
     gcTime: 0,
   });
-  if (grid.data) return <PermissionForm key={id} id={id} grid={grid.data} />;
+  const closed = useQuery(closedTablesQuery);
+  if (grid.data) return <PermissionForm key={id} id={id} grid={grid.data} closed={closed.data} />;
   return (
     <FormPlaceholder
       title={t('title')}
@@ -42,6 +44,14 @@ export function Component() {
   );
 }
 
+/** Beside the rights; if it fails, they can be edited all the same. */
+const closedTablesQuery = queryOptions({
+  queryKey: ['closed-tables'],
+  queryFn: ({ signal }) => call(listClosedTables, {}, { signal }),
+  select: (tables) => new Map(tables.map(({ dbtable_id, closed }) => [dbtable_id, closed])),
+  gcTime: 0,
+});
+
 const itemOf = ({ dbtable_id, read, create, update, delete: remove }: RightsOfTable) => ({
   dbtable_id,
   read,
@@ -50,7 +60,13 @@ const itemOf = ({ dbtable_id, read, create, update, delete: remove }: RightsOfTa
   delete: remove,
 });
 
-function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid }) {
+interface PermissionFormProps {
+  id: number;
+  grid: TablePermissionGrid;
+  closed: ClosedTables | undefined;
+}
+
+function PermissionForm({ id, grid, closed }: PermissionFormProps) {
   const { t } = useTranslation('tablePermissions');
   const back = useBackTo(pathOf(paths.editAccount, id));
   const { user } = grid;
@@ -80,6 +96,7 @@ function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid })
       <RightsGrid
         rows={values.rows}
         saved={saved.rows}
+        closed={closed}
         readOnly={readOnly}
         onChange={(rows) => set('rows', rows)}
       />

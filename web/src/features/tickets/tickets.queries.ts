@@ -8,6 +8,7 @@ import { listTicketMarks } from '@maru/contract/ticket-settings';
 import { getTimeline, type Timeline, type TimelineEntry } from '@maru/contract/ticket-timeline';
 import { listTickets, NEXT_BEFORE_HEADER, type TicketView } from '@maru/contract/tickets';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { rowsOf } from '../../lib/any-list.ts';
 import { call, callVersioned } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { DraftSource } from '../../lib/server-draft.ts';
@@ -40,7 +41,7 @@ export const ticketListQuery = ({ status, view, tag, q }: TicketFilter) =>
         call(listTicketMarks, { query }, { signal }).catch(() => []),
       ]);
       return {
-        tickets: answer.body,
+        tickets: rowsOf(answer.body),
         marks,
         next: answer.headers.get(NEXT_BEFORE_HEADER) ?? undefined,
       };

@@ -80,9 +80,13 @@ export function ListScreen<T extends { id: number }, Key extends string>(
   const [sheetOpen, setSheetOpen] = useState(false);
   const filtersOpen = isNarrow ? sheetOpen : rowOpen || active > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` reads the address when it is called
-  const goToPage = useCallback((page: number) => change({ page }, { replace: true }), []);
-  const { query, page, steppingBack } = useListPage(props.source, state, goToPage);
-  const isGone = props.missing !== undefined && !steppingBack && isMissing(query.error);
+  const goToPage = useCallback(
+    (page: number, isBack = false) =>
+      change({ page }, { replace: true, entry: isBack ? entry : undefined }),
+    [entry],
+  );
+  const { query, page, steppingBack, error, retry } = useListPage(props.source, state, goToPage);
+  const isGone = props.missing !== undefined && !steppingBack && isMissing(error);
   const loaded = page?.results ?? [];
   const onTop = props.onTop?.filter((row) => !loaded.some(({ id }) => id === row.id)) ?? [];
   const { rows, isAll } = useGradually(page && (onTop.length > 0 ? [...onTop, ...loaded] : loaded));
@@ -151,9 +155,9 @@ export function ListScreen<T extends { id: number }, Key extends string>(
       />
       {props.children}
       {isGone && <MissingNotice text={props.missing ?? ''} onBack={() => props.back?.go()} />}
-      {query.isError && !steppingBack && !isGone && (
-        <RetryAlert text={props.loadError} retry={() => void query.refetch()}>
-          {active > 0 && isRefused(query.error) && clearFilters}
+      {error && !steppingBack && !isGone && (
+        <RetryAlert text={props.loadError} retry={retry}>
+          {active > 0 && isRefused(error) && clearFilters}
         </RetryAlert>
       )}
       {isNarrow && (

@@ -178,10 +178,15 @@ export const nextOrdering = <Key extends string>(
 export const pageCount = (count: number, pageSize: number): number =>
   Math.max(1, Math.ceil(count / pageSize));
 
-/** The number of a loaded page, derived from its next and previous links. */
-export function shownPage(page: { next: string | null; previous: string | null }): number {
+/** The number of a loaded page, derived from its next and previous links; without any, it is the one asked for. */
+export function shownPage(
+  page: { next: string | null; previous: string | null },
+  asked: number,
+): number {
   const next = pageOfLink(page.next);
-  return next === undefined ? (pageOfLink(page.previous) ?? 0) + 1 : next - 1;
+  if (next !== undefined) return next - 1;
+  const previous = pageOfLink(page.previous);
+  return previous === undefined ? asked : previous + 1;
 }
 
 /** The newest entry that a page of a log takes into account, if there is another page. */

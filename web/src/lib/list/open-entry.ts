@@ -41,6 +41,8 @@ export function useOpenEntry<T extends { id: number }, Key extends string>(
     if (!turning || !isCurrent) return;
     const next = turning.end === 'first' ? rows[0] : rows.at(-1);
     setTurning(undefined);
+    // After a turn that failed the list is at the page of before.
+    if (state.page !== turning.to) return;
     if (next && options.entry !== undefined) open(next.id, true);
   }, [page, isCurrent]);
 

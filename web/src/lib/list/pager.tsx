@@ -41,9 +41,8 @@ export function Pager({ page, added, rowsAre, state, onPage, onPageSize }: Pager
     </ActionIcon>
   );
   const previous = pageOfLink(page?.previous);
-  const shown = page ? shownPage(page) : state.page;
-  // Added rows may have started a page that the last answer does not link to.
-  const next = pageOfLink(page?.next) ?? (page && shown < pages ? shown + 1 : undefined);
+  const shown = page ? shownPage(page, state.page) : state.page;
+  const next = pageOfLink(page?.next);
   return (
     <div className={`${classes.pager} ${list.edge}`}>
       <span role="status">{page ? t(TOTALS[rowsAre], { count }) : ''}</span>
