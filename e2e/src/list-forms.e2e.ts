@@ -39,7 +39,7 @@ for (const [title, form] of [
       await inForm(page, path, form);
     }
     await page.goto('/account/new');
-    await choose(page, 'Department', 'Sales');
+    await choose(page, 'Department', 'Support');
     await choose(page, 'Groups', 'Agents');
     await page.getByRole('main').getByLabel('Language').selectOption({ label: '한국어' });
     await page.goto('/department/new');
@@ -48,7 +48,7 @@ for (const [title, form] of [
     await expect(bodyRows(page).getByText('Made Person').first()).toBeVisible();
     await filterIcon(page).click();
     for (const [filter, option] of [
-      ['Department', 'Sales'],
+      ['Department', 'Support'],
       ['Group', 'Agents'],
       ['Language', 'English'],
     ] as const) {
@@ -84,14 +84,14 @@ test('after a turn of the page that failed, the address is that of the page show
   strict,
 }) => {
   strict.expected = NOISE;
-  await page.goto('/logs?page_size=20&action_type=login');
+  await page.goto('/logs?action_type=login');
   await expect(page.getByText('page 1 /')).toBeVisible();
   const first = await bodyRows(page).first().innerText();
   await fail(page, '**/api/logs/*page=2*', 'GET', {});
   await page.getByRole('button', { name: 'Next page' }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Error loading logs.');
-  await expect(page).toHaveURL('/logs?page_size=20&action_type=login');
+  await expect(page).toHaveURL('/logs?action_type=login');
   expect(await bodyRows(page).first().innerText()).toBe(first);
   await page.unroute('**/api/logs/*page=2*');
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -102,21 +102,20 @@ test('after a turn of the page that failed, the address is that of the page show
 
 test('the address of a record needs a number', async ({ page }) => {
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   for (const path of ['account/edit', 'account/permissions', 'department/edit', 'chats/view']) {
     for (const id of ['abc', '1e3']) {
       await page.goto(`/${path}/${id}`);
       await expect(page).toHaveURL('/');
     }
   }
-  expect(asked.filter((url) => /NaN|abc|1e3|1000/.test(new URL(url).pathname.slice(4)))).toEqual(
-    [],
-  );
+  expect(asked.filter((path) => /^\/api\/.*(NaN|abc|1e3|1000)/.test(path))).toEqual([]);
 });
 
 test('a chat has the name of its room, whatever the address says', async ({ page }) => {
   await page.goto('/chats');
   await bodyRows(page).first().click();
+  await expect(page).toHaveURL(/name=/);
   const title = page.getByRole('heading', { level: 1 });
   const name = new URL(page.url()).searchParams.get('name') ?? '';
   await expect(title).toHaveText(name);

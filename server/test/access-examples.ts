@@ -157,7 +157,9 @@ const examples: Examples = {
   deleteAccount: async (company) => ({ params: { id: String(await someone(company)) } }),
   deleteAccounts: async (company) => ({ body: { ids: [await someone(company)] } }),
   listDepartments: nothing,
-  getDepartment: async (company) => ({ params: { id: String(await newDepartment(company)) } }),
+  getDepartment: async (company) => ({
+    params: { id: String(await newDepartment(company, 'Managed', await someone(company))) },
+  }),
   createDepartment: async (company) => ({
     body: { name: 'Sales', manager_id: await someone(company) },
   }),

@@ -46,7 +46,9 @@ function namesOf(call: string, { parameters, requestBody = {}, responses }: Oper
       return [`${call} ${kind}`, named.map(({ name }) => name)];
     }),
     ...bodyKeys(requestBody, `${call} in`),
-    ...answers.flatMap(([, answer]) => bodyKeys(answer, `${call} out`)),
+    ...answers.flatMap(([status, answer]) =>
+      bodyKeys(answer, status === '202' ? `${call} out 202` : `${call} out`),
+    ),
   ];
 }
 
