@@ -1,20 +1,21 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@maru/contract/kit/list';
+import type { Route, Page as Window } from '@playwright/test';
 import { bodyRows, filterIcon } from './api.ts';
-import { choose, expect, fail, makeAccount, NOISE, test } from './test-accounts.ts';
+import { choose, expect, fail, makeAccount, NOISE, test, uniqueName } from './test-accounts.ts';
 
-type List = { results: unknown[] } | unknown[];
+type List = Page<unknown> | unknown[];
 
 const rows = (list: List): unknown[] => (Array.isArray(list) ? list : list.results);
 
 const paged = (list: List): List => ({
   results: rows(list),
   count: rows(list).length,
-  next: null as never,
-  previous: null as never,
+  next: null,
+  previous: null,
 });
 
 /** Answers the lists of a path in another form than the server does. */
-async function inForm(page: Page, path: string, form: (list: List) => List): Promise<void> {
+async function inForm(page: Window, path: string, form: (list: List) => List): Promise<void> {
   const answer = async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
@@ -34,7 +35,8 @@ for (const [title, form] of [
     page,
     address,
   }) => {
-    await makeAccount(address);
+    const last_name = uniqueName('Manager');
+    await makeAccount(address, { last_name });
     for (const path of [...COMPLETE, '/api/chats/', '/api/tickets/', '/api/logs/']) {
       await inForm(page, path, form);
     }
@@ -43,9 +45,9 @@ for (const [title, form] of [
     await choose(page, 'Groups', 'Agents');
     await page.getByRole('main').getByLabel('Language').selectOption({ label: '한국어' });
     await page.goto('/department/new');
-    await choose(page, 'Manager', 'Made Person');
+    await choose(page, 'Manager', `Made ${last_name}`);
     await page.goto('/accounts');
-    await expect(bodyRows(page).getByText('Made Person').first()).toBeVisible();
+    await expect(bodyRows(page).getByText(last_name).first()).toBeVisible();
     await filterIcon(page).click();
     for (const [filter, option] of [
       ['Department', 'Support'],
@@ -69,8 +71,8 @@ test('without a link there is no next and no previous page, whatever the count s
   await inForm(page, '/api/logs/', (list) => ({
     results: rows(list),
     count: 90,
-    next: null as never,
-    previous: null as never,
+    next: null,
+    previous: null,
   }));
   await page.goto('/logs?page=2');
   await expect(page.getByText('page 2 / 5')).toBeVisible();
