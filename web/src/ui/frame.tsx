@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './frame.module.css';
+import { DROPDOWNS_ID } from './theme.ts';
 
 interface FrameProps {
   open: boolean;
@@ -58,6 +59,7 @@ export function Frame(props: FrameProps) {
         onClick={props.onClose}
       />
       <main className={classes.main} ref={main} id={CONTENT_ID} tabIndex={-1}>
+        <div className={classes.dropdowns} id={DROPDOWNS_ID} />
         {props.children}
       </main>
       {props.busy && <div className={classes.busy} data-testid="progress" />}

@@ -1,10 +1,13 @@
 import { createTheme } from '@mantine/core';
 
-/** The list of options scrolls by itself, so that a screen reader can follow it, and is inside `main`. */
+/** The id of the element inside `main` that has the lists of options: as children of `main` they would get its gutter. */
+export const DROPDOWNS_ID = 'dropdowns';
+
+/** The list of options scrolls by itself, so that a screen reader can follow it. */
 const dropdown = {
   withScrollArea: false,
   styles: { options: { maxHeight: 240, overflowY: 'auto' } },
-  comboboxProps: { portalProps: { target: 'main' } },
+  comboboxProps: { portalProps: { target: `#${DROPDOWNS_ID}` } },
 };
 
 /** How Mantine behaves; how it looks is in theme.css. Its indigo is our accent. */
@@ -16,6 +19,7 @@ export const theme = createTheme({
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 400 } },
     PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
+    Autocomplete: { defaultProps: dropdown },
     Select: { defaultProps: dropdown },
     MultiSelect: { defaultProps: dropdown },
     // The focus placeholder is a focusable child that role=menu may not have (axe aria-required-children).
