@@ -1,15 +1,14 @@
 /**
  * The colours of a chat, made of the one that its company chose. Whatever the company chooses, text on
- * them and text in them has a contrast of at least 4.5 to 1, and controls have 3 to 1.
+ * them and text in them has a contrast of at least 4.5 to 1, and the edges of controls have 3 to 1.
  */
 export interface ChatColours {
-  /** The chosen colour itself: the bubble on a site, and the head of the chat. */
+  /** The chosen colour itself: the bubble on a site, the head of the chat, and buttons. */
   fill: string;
+  fillHover: string;
   onFill: string;
-  /** Buttons and the focus. Where the chosen colour is too close to the page, a shade of it. */
-  control: string;
-  controlHover: string;
-  onControl: string;
+  /** The edges of buttons, and the focus. Where the chosen colour is too close to the page, a shade of it. */
+  edge: string;
   /** Links and other text. */
   text: string;
   /** Behind the customer's own messages. */
@@ -44,15 +43,13 @@ export function chatColours(colour: string, scheme: Scheme): ChatColours {
   // Of all surfaces of the chat, `pressed` has the least contrast.
   const { surface, pressed } = CHAT_PAGES[scheme];
   const away = scheme === 'light' ? BLACK : WHITE;
-  const control = shade(colour, away, pressed, 3);
-  const onControl = textOn(control);
+  const onFill = textOn(colour);
   return {
     fill: colour,
-    onFill: textOn(colour),
-    control,
     // Away from the text on it, which becomes easier to read.
-    controlHover: mix(control, onControl === WHITE ? BLACK : WHITE, 0.16),
-    onControl,
+    fillHover: mix(colour, onFill === WHITE ? BLACK : WHITE, 0.16),
+    onFill,
+    edge: shade(colour, away, pressed, 3),
     text: shade(colour, away, pressed, 4.5),
     wash: mix(surface, colour, scheme === 'light' ? 0.14 : 0.28),
   };

@@ -96,6 +96,9 @@ test('the colour and the greeting of the chat: chosen with a preview, saved, and
     await shop.mouse.move(200, 400);
     await shop.mouse.wheel(0, 400);
     await expect(chat.getByText('<b>Hello!</b>')).toBeVisible();
+    const start = chat.getByRole('button', { name: 'Start the conversation' });
+    await expect(start).toHaveCSS('background-color', YELLOW);
+    await expect(start).toHaveCSS('color', BLACK);
     expect(await shop.evaluate(() => scrollY)).toBe(0);
     await shop.getByRole('button', { name: 'Close the chat' }).click({ trial: true });
   });

@@ -22,23 +22,19 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     expect(token(name)[scheme]).toBe(colour);
   });
 
-  test('any colour can be read, and its controls can be seen, on every surface of the chat', () => {
+  test('any colour can be read, and the edges of its controls can be seen, on every surface of the chat', () => {
     const surfaces = ['surface', 'canvas', 'sunken', 'hover', 'pressed'].map(
       (name) => token(name)[scheme],
     );
     const check = (colour: string) => {
-      const { fill, onFill, control, controlHover, onControl, text, wash } = chatColours(
-        colour,
-        scheme,
-      );
+      const { fill, fillHover, onFill, edge, text, wash } = chatColours(colour, scheme);
       expect(fill).toBe(colour);
       expect(contrast(onFill, fill)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(onControl, control)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(onControl, controlHover)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(onFill, fillHover)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(token('ink')[scheme], wash)).toBeGreaterThanOrEqual(4.5);
       for (const surface of surfaces) {
         expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(control, surface)).toBeGreaterThanOrEqual(3);
+        expect(contrast(edge, surface)).toBeGreaterThanOrEqual(3);
       }
     };
     for (const colour of ['#ffffff', '#000000', '#ffe000', '#191816', '#777777']) check(colour);
@@ -48,8 +44,8 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
 
 test('a colour that can be seen is used as it is', () => {
   expect(chatColours(SUGGESTED_COLOURS.indigo, 'light')).toMatchObject({
-    control: '#3e5cc9',
-    onControl: '#ffffff',
+    onFill: '#ffffff',
+    edge: '#3e5cc9',
     text: '#3e5cc9',
   });
 });

@@ -19,13 +19,12 @@ function show(colour: string, isDark: boolean): void {
   const colours = chatColours(colour, isDark ? 'dark' : 'light');
   const variables = {
     '--company': colours.fill,
+    '--company-hover': colours.fillHover,
     '--on-company': colours.onFill,
-    '--accent': colours.control,
-    '--accent-hover': colours.controlHover,
-    '--on-accent': colours.onControl,
+    '--accent': colours.edge,
     '--accent-text': colours.text,
     '--accent-wash-2': colours.wash,
-    '--focus': colours.control,
+    '--focus': colours.edge,
   };
   for (const [name, value] of Object.entries(variables)) {
     document.documentElement.style.setProperty(name, value);

@@ -46,7 +46,7 @@ function ChatPreview({ scheme, company, colour, greeting }: ChatPreviewProps & {
 
 function variables(colour: string, scheme: Scheme): CSSProperties {
   const page = CHAT_PAGES[scheme];
-  const { fill, onFill, control, onControl, wash } = chatColours(colour, scheme);
+  const { fill, onFill, edge, wash } = chatColours(colour, scheme);
   return {
     '--surface': page.surface,
     '--pressed': page.pressed,
@@ -54,8 +54,7 @@ function variables(colour: string, scheme: Scheme): CSSProperties {
     '--ink': page.ink,
     '--company': fill,
     '--on-company': onFill,
-    '--accent': control,
-    '--on-accent': onControl,
+    '--accent': edge,
     '--accent-wash-2': wash,
   } as CSSProperties;
 }
