@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
 import { plannedDay } from './kit/calendar-day.ts';
-import { id, idText, line, listOf, requiredLine, timestamp } from './kit/fields.ts';
+import { id, idText, line, listOf, timestamp } from './kit/fields.ts';
 import { timeZone } from './kit/time-zone.ts';
 import type { TICKET_PRIORITIES } from './ticket-life.ts';
 import { listTickets, ticketPriority } from './tickets.ts';
@@ -28,7 +28,8 @@ const span = z.object({ weekday: z.int().min(1).max(7), from: clockTime, to: clo
 
 /** Both days belong to it. */
 const holiday = z.object({
-  name: requiredLine(SETTINGS_LIMITS.holidayName),
+  /** May be empty. */
+  name: line(SETTINGS_LIMITS.holidayName),
   from: plannedDay,
   to: plannedDay,
 });

@@ -12,7 +12,7 @@ test('the preview explains a due date over lunch, a holiday and a weekend, befor
   axeInBothSchemes,
 }) => {
   await page.goto('/tickets/settings');
-  await page.getByLabel('Resolution, Normal').fill('8 hours');
+  await page.getByLabel('Resolution, Normal').fill('1 day');
   await page.getByLabel('Resolution, Normal').blur();
   await expect(page.getByLabel('Resolution, Normal')).toHaveValue('8 h');
   await page.getByLabel('The ticket comes in at').fill('2026-12-24T14:20');
@@ -28,6 +28,17 @@ test('the preview explains a due date over lunch, a holiday and a weekend, befor
   await page.getByLabel('Resolution, Normal').fill('8:75');
   await button(page, 'Save').click();
   await expect(page.getByText('Enter a length of time, such as 4 h 30 min.').first()).toBeVisible();
+
+  // A holiday needs its days and no name.
+  await page.getByLabel('Resolution, Normal').fill('8');
+  await button(page, 'Add a holiday').click();
+  await button(page, 'Save').click();
+  await expect(
+    page.getByText('Enter the first and the last day of every holiday.').first(),
+  ).toBeVisible();
+  await page.getByLabel('First day').last().fill('2026-12-28');
+  await expect(page.getByLabel('Last day').last()).toHaveValue('2026-12-28');
+  await expect(lines(page).filter({ hasText: 'Dec 28' })).toHaveText(/Mon, Dec 28\s*holiday$/);
 });
 
 test('the hours of a day are copied to others, and the preview has the company’s clock', async ({

@@ -106,7 +106,10 @@ describe('settings of tickets', () => {
       restricts_tickets: true,
       ...LEVELS,
       zone: 'asia/seoul',
-      holidays: [{ name: '설날', from: '2027-02-06', to: '2027-02-08' }],
+      holidays: [
+        { name: '설날', from: '2027-02-06', to: '2027-02-08' },
+        { name: '', from: '2027-05-05', to: '2027-05-05' },
+      ],
     };
     const first = await caller.attempt(updateTicketSettings, { body });
     expect(first.body).toMatchObject({ ...body, zone: 'Asia/Seoul', is_recalculating: true });
@@ -115,6 +118,7 @@ describe('settings of tickets', () => {
     expect(entry).toMatchObject({ user_name: username, model: 'ticket settings' });
     expect(entry?.extra_info).toContain('restricts_tickets: false → true');
     expect(entry?.extra_info).toContain('"2027-02-06 to 2027-02-08 설날"'.replaceAll('"', ''));
+    expect(entry?.extra_info).toMatch(/2027-05-05 to 2027-05-05(?! )/);
     const stale = await caller
       .with({ 'if-match': '"0"' })
       .attempt(updateTicketSettings, { body: { zone: 'UTC' } });

@@ -88,7 +88,7 @@ function audited({ restricts_tickets, zone, spans, holidays, targets }: TicketSe
     restricts_tickets,
     zone,
     spans: spans.map(({ weekday, from, to }) => `${weekday} ${from}-${to}`),
-    holidays: holidays.map(({ name, from, to }) => `${from} to ${to} ${name}`),
+    holidays: holidays.map(({ name, from, to }) => `${from} to ${to} ${name}`.trimEnd()),
     targets: TICKET_PRIORITIES.map((priority) => {
       const { first_answer, resolution } = targets[priority];
       return `${priority} ${minutes(first_answer)} / ${minutes(resolution)}`;

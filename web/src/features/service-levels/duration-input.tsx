@@ -6,11 +6,13 @@ import { useDurations, useDurationUnits } from '../../lib/service-levels/use-dur
 interface DurationInputProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> {
   /** As `hoursAndMinutes` writes it, or what was typed if that is no length of time. */
   value: string;
+  /** Minutes of a working day, as which a typed day counts. */
+  day: number | undefined;
   onChange(value: string): void;
 }
 
 /** A length of time, shown as people say it and typed as they like. */
-export function DurationInput({ value, onChange, ...props }: DurationInputProps) {
+export function DurationInput({ value, day, onChange, ...props }: DurationInputProps) {
   const duration = useDurations();
   const units = useDurationUnits();
   const [typed, setTyped] = useState<string>();
@@ -21,7 +23,7 @@ export function DurationInput({ value, onChange, ...props }: DurationInputProps)
       value={typed ?? (minutes ? duration(minutes) : value)}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
-        const read = minutesOf(text, units);
+        const read = minutesOf(text, { units, day });
         onChange(read ? hoursAndMinutes(read) : text);
       }}
       onBlur={() => setTyped(undefined)}

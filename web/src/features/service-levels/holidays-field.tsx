@@ -35,6 +35,7 @@ export function HolidaysField({ holidays, error, onChange }: HolidaysFieldProps)
           <TextInput
             type="date"
             label={t('firstDay')}
+            error={error !== undefined && holiday.from === ''}
             value={holiday.from}
             onChange={({ currentTarget: { value } }) =>
               // Most holidays are one day.
@@ -44,6 +45,7 @@ export function HolidaysField({ holidays, error, onChange }: HolidaysFieldProps)
           <TextInput
             type="date"
             label={t('lastDay')}
+            error={error !== undefined && holiday.to === ''}
             value={holiday.to}
             onChange={(event) => change(at, { to: event.currentTarget.value })}
           />

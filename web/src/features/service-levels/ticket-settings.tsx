@@ -20,8 +20,9 @@ import { DoneIcon } from '../../ui/icons.tsx';
 import { HolidaysField } from './holidays-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { Preview } from './preview.tsx';
-import { formOf, settingsOf, wrongDurations } from './settings-form.ts';
+import { formOf, type SettingsForm, settingsOf, wrongDurations } from './settings-form.ts';
 import { TargetsField } from './targets-field.tsx';
+import { usualDay } from './usual-day.ts';
 
 type Settings = CallOutput<typeof getTicketSettings>;
 
@@ -65,12 +66,16 @@ function SettingsScreen({ settings }: { settings: Versioned<Settings> }) {
   const crumb = useCrumb();
   const duration = useDurations();
   const stored = storedOf(settings);
+  const wrongLength = (form: SettingsForm) =>
+    `${t('wrongDuration')} ${usualDay(form.spans) === undefined ? t('needsHours') : ''}`.trim();
   const { values, set, field, mark, screen } = useForm({
     initial: stored.values,
     version: stored.version,
     required: REQUIRED.ticketSettings,
-    unsendable: (form) =>
-      Object.fromEntries(wrongDurations(form).map((name) => [name, t('wrongDuration')])),
+    unsendable: (form) => ({
+      ...Object.fromEntries(wrongDurations(form).map((name) => [name, wrongLength(form)])),
+      ...(form.holidays.some(({ from, to }) => !from || !to) && { holidays: t('holidayDays') }),
+    }),
     async save(form, version) {
       const saved = await callVersioned(
         updateTicketSettings,
@@ -94,6 +99,7 @@ function SettingsScreen({ settings }: { settings: Versioned<Settings> }) {
     const { error } = mark(name);
     return typeof error === 'string' ? error : undefined;
   };
+  const day = usualDay(values.spans);
   const zones = Intl.supportedValuesOf('timeZone');
   return (
     <FormScreen title={t('title')} crumb={crumb} {...screen}>
@@ -103,11 +109,17 @@ function SettingsScreen({ settings }: { settings: Versioned<Settings> }) {
             {t('noHours')}
           </Text>
         )}
+        {day !== undefined && (
+          <Text size="sm" c="var(--dim)">
+            {t('dayIs', { duration: duration(day) })}
+          </Text>
+        )}
         <Recalculation isGoingOn={settings.body.is_recalculating} />
         <TargetsField
           field={(name) => ({
             ...field(name),
             value: values[name],
+            day,
             onChange: (length) => set(name, length),
           })}
         />

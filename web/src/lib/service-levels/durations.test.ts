@@ -13,6 +13,11 @@ test.each([
   ['90분', 90],
   ['1시간 30분', 90],
   ['80시간', 4800],
+  ['2 d', 960],
+  ['1 d 4 h', 720],
+  ['1d 4h 30min', 750],
+  ['2일', 960],
+  ['1영업일 4시간', 720],
   ['', null],
   ['0', undefined],
   ['0 min', undefined],
@@ -20,8 +25,9 @@ test.each([
   ['soon', undefined],
   ['min', undefined],
 ])('%j is %j minutes', (text, minutes) => {
-  const units = { hours: serviceLevels.hourUnits, minutes: serviceLevels.minuteUnits };
-  expect(minutesOf(text, units)).toBe(minutes);
+  const { dayUnits: days, hourUnits: hours, minuteUnits } = serviceLevels;
+  const units = { days, hours, minutes: minuteUnits };
+  expect(minutesOf(text, { units, day: 8 * 60 })).toBe(minutes);
 });
 
 test('what a form keeps is read as the same length', () => {

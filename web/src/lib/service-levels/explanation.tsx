@@ -68,7 +68,7 @@ function PieceText({
   const { t } = useTranslation('serviceLevels');
   const times = useZoneTimes(zone);
   if (kind === 'off') return t('off');
-  if (kind === 'holiday') return t('holiday', { name });
+  if (kind === 'holiday') return name ? t('holiday', { name }) : t('unnamedHoliday');
   if (!from) return null;
   const start = times.clock(from);
   if (kind === 'work') return `${start} – ${to ? times.clock(to) : ''}`;

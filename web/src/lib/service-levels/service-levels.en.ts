@@ -10,7 +10,9 @@ export const serviceLevels = {
   // Targets.
   levels: 'Service levels',
   levelsHint:
-    'How much working time may pass until the first answer and until the resolution, such as 8 h or 1 h 30 min. Blank: no target.',
+    'How much working time may pass until the first answer and until the resolution, such as 8 h, 1 h 30 min or 2 d. Blank: no target.',
+  dayIs: 'A day counts as {{duration}}, which is a usual working day. It is kept in hours.',
+  needsHours: 'Days can be entered once there are working hours.',
   noHours: 'Without working hours there are no due dates. Add them below.',
   priority: 'Priority',
   none: 'None',
@@ -40,7 +42,8 @@ export const serviceLevels = {
   // Holidays.
   holidays: 'Holidays',
   holidaysHint: 'Days on which no time passes. First and last day belong to the holiday.',
-  holidayName: 'Name',
+  holidayName: 'Name (optional)',
+  holidayDays: 'Enter the first and the last day of every holiday.',
   firstDay: 'First day',
   lastDay: 'Last day',
   addHoliday: 'Add a holiday',
@@ -69,6 +72,7 @@ export const serviceLevels = {
   pieces: 'What made it',
   off: 'no working hours',
   holiday: 'holiday: {{name}}',
+  unnamedHoliday: 'holiday',
   hold: 'on hold {{from}} to {{to}}: {{reason}}',
   holdOpen: 'on hold since {{from}}: {{reason}}',
   wasClosed: 'closed {{from}} to {{to}}',
@@ -98,6 +102,7 @@ export const serviceLevels = {
   answerLate: 'First answer: {{duration}} late',
   targetOf: 'target {{duration}}',
   // Patterns: what people may type for the units.
+  dayUnits: 'd|days?|working days?',
   hourUnits: 'h|hrs?|hours?',
   minuteUnits: 'm|mins?|minutes?',
 } as const;

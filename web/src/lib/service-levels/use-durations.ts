@@ -15,5 +15,5 @@ export function useDurations(): (minutes: number) => string {
 /** The words of the language that is shown. */
 export function useDurationUnits(): DurationUnits {
   const { t } = useTranslation('serviceLevels');
-  return { hours: t('hourUnits'), minutes: t('minuteUnits') };
+  return { days: t('dayUnits'), hours: t('hourUnits'), minutes: t('minuteUnits') };
 }
