@@ -5,28 +5,55 @@ import { TICKET_PRIORITIES } from '@maru/contract/ticket-life';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { createTicket } from '@maru/contract/ticket-properties';
 import type { Ticket } from '@maru/contract/tickets';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { failureText, refusedFields } from '../../lib/failure.ts';
 import { notify } from '../../lib/notify.ts';
+import { ownId } from '../../lib/session.ts';
 import { reloadTicketLists } from '../../lib/ticket-lists.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { reloadDetail } from './conversations.queries.ts';
+import { firstWords } from './first-words.ts';
+import { firstMessagesQuery } from './messages.queries.ts';
 
 const words = wordsOf('desk');
+/** Characters of a subject that a list of tickets shows. */
+const PROPOSED_LENGTH = 80;
 
 interface MakeTicketProps {
   detail: ConversationDetail;
   onClose(): void;
 }
 
-/** A ticket of this conversation. Everything else about it is on its own screen. */
+const customerName = (detail: ConversationDetail): string => detail.customer?.name || detail.name;
+
+/** What the customer said first. Undefined until it is known. */
+function useProposedSubject(detail: ConversationDetail): string | undefined {
+  const { t } = useTranslation('desk');
+  const { data, isError } = useQuery(firstMessagesQuery(detail.id));
+  if (!data && !isError) return;
+  const said = data?.find((message) => message.sender === 'client' && message.content.trim());
+  return said
+    ? firstWords(said.content, PROPOSED_LENGTH)
+    : t('fromChat', { name: customerName(detail) });
+}
+
+/** A ticket of this conversation, for the person who makes it unless a colleague has the conversation. Everything else about it is on its own screen. */
 export function MakeTicket({ detail, onClose }: MakeTicketProps) {
   const { t } = useTranslation(['desk', 'common']);
-  const name = detail.customer?.name || detail.name;
-  const [subject, setSubject] = useState<string>(() => t('fromChat', { name }));
+  const name = customerName(detail);
+  const isColleagues = detail.assignee !== null && detail.assignee.id !== ownId();
+  const [typed, setTyped] = useState<string>();
+  const proposed = useProposedSubject(detail);
+  const subject = typed ?? proposed ?? '';
+  const box = useRef<HTMLInputElement>(null);
+  // Typing replaces it.
+  useEffect(() => {
+    if (proposed !== undefined) box.current?.select();
+  }, [proposed]);
   const [priority, setPriority] = useState<Ticket['priority']>('normal');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -42,6 +69,7 @@ export function MakeTicket({ detail, onClose }: MakeTicketProps) {
       const body = {
         subject,
         priority,
+        assignee_id: isColleagues ? null : ownId(),
         requester_name: name,
         customer_email: detail.customer?.email || detail.email,
         room_id: detail.id,
@@ -73,12 +101,13 @@ export function MakeTicket({ detail, onClose }: MakeTicketProps) {
       onClose={onClose}
     >
       <TextInput
+        ref={box}
         data-autofocus
         label={t('subject')}
         maxLength={TICKET_LIMITS.subject}
         error={wrong ?? false}
         value={subject}
-        onChange={(event) => setSubject(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <NativeSelect
         label={t('priority')}

@@ -1,4 +1,5 @@
 import * as calls from '@maru/contract/conversation-messages';
+import { LIMITS } from '@maru/contract/limits';
 import type { LiveMessage } from '@maru/contract/live';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -27,6 +28,26 @@ export const messagesQuery = (id: number) =>
 
 export const knownMessages = (id: number) =>
   queryClient.getQueryData<LiveMessage[]>(messageKey(id));
+
+/** The messages with which a conversation began. */
+export const firstMessagesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...messageKey(id), 'first'],
+    queryFn: async ({ signal }): Promise<LiveMessage[]> => {
+      const query = { before: String(LIMITS.messagesPerAnswer) };
+      const { results } = await call(
+        calls.listConversationMessages,
+        { ...at(id), query },
+        { signal },
+      );
+      return joined([], results);
+    },
+    initialData: () => {
+      const known = knownMessages(id);
+      return known?.[0]?.seq === 1 ? known : undefined;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export const addMessages = (id: number, more: readonly LiveMessage[]) =>
   queryClient.setQueryData<LiveMessage[]>(messageKey(id), (now) => now && joined(now, more));
