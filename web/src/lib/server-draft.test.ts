@@ -66,6 +66,19 @@ test('what is unsaved is kept when one leaves the screen', async () => {
   ]);
 });
 
+test('what could not be kept is said beside the box that has it, and not beside an empty one', async () => {
+  const failing = () => json({ detail: 'later' }, 503);
+  answers = Array.from({ length: 3 }, () => failing);
+  await act(async () => window.dispatchEvent(new Event('pagehide')));
+  await vi.waitFor(() => expect(draft.stateOf('reply')).toBe('failed'));
+  expect(draft.stateOf('note')).toBe('idle');
+  await act(async () => draft.sent('reply', 'words of the first'));
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await act(async () => {});
+  expect(draft.texts.reply).toBe('');
+  expect(draft.stateOf('reply')).toBe('idle');
+});
+
 test('nothing is stored under another person who has signed in since', async () => {
   clearSession();
   signIn('2');

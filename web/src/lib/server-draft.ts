@@ -91,7 +91,8 @@ export function useServerDraft(source: DraftSource) {
 
   return {
     texts,
-    state,
+    /** An empty box has nothing that could be lost. */
+    stateOf: (kind: keyof Draft) => (texts[kind] === '' ? 'idle' : state),
     isLoading: saved.isPending,
     /** Typing now would replace what could not be loaded. */
     failed: saved.isError && typed === undefined,

@@ -193,7 +193,7 @@ export function ConversationComposer({
             )}
             <EmojiButton box={box} />
             <span className={`${base.hint} ${classes.hint}`} role="status">
-              {draft.state === 'failed' && t('draftNotKept')}
+              {draft.stateOf(kind) === 'failed' && t('draftNotKept')}
             </span>
             <span className={`${base.hint} ${classes.keys}`}>
               {t(settings.enter_sends ? 'enterSends' : 'shiftEnterSends')}

@@ -42,6 +42,7 @@ export function TicketComposer({ ref, ticket, onWriting }: TicketComposerProps) 
   const sendOnce = useSentOnce();
   const draft = useServerDraft(ticketDraft(ticket.id));
   const text = draft.texts[kind];
+  const draftState = draft.stateOf(kind);
   const people = useQuery({ ...assigneesQuery(''), enabled: kind === 'note' });
   const completion = useComposerCompletion({
     box,
@@ -160,8 +161,8 @@ export function TicketComposer({ ref, ticket, onWriting }: TicketComposerProps) 
           {t('completion:button')}
         </Button>
         <span className={base.hint} role="status">
-          {draft.state === 'failed' && t('draftNotKept')}
-          {draft.state === 'saved' && t('draftKept')}
+          {draftState === 'failed' && t('draftNotKept')}
+          {draftState === 'saved' && t('draftKept')}
         </span>
         <span className={`${base.hint} ${classes.keys}`}>{t('sendHint')}</span>
         <Button type="submit" aria-disabled={sending}>
