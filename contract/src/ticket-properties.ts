@@ -118,6 +118,8 @@ export const createTicket = endpoint({
     department_id: id.nullable().optional(),
     /** The chat that it comes from; needs view_chatroom. */
     room_id: id.optional(),
+    /** Whose ticket it is; null makes a new customer. Without it: the chat's customer, else the one with the address. */
+    customer_id: id.nullable().optional(),
   }),
   response: ticketDetail,
 });

@@ -72,23 +72,22 @@ test('two agents take a conversation at once, make a ticket of it and change it 
   // A ticket is made here, and its properties are changed here.
   await info(winner).getByRole('button', { name: 'Make a ticket' }).click();
   const making = winner.getByRole('dialog', { name: 'Make a ticket' });
-  await making.getByRole('textbox', { name: 'Subject' }).fill('Parcel is lost');
+  // What the customer said first is proposed, and typing replaces it.
+  await expect(making.getByRole('textbox', { name: 'Subject' })).toHaveValue('Where is it?');
+  await winner.keyboard.type('Parcel is lost');
   await making.getByRole('button', { name: 'Make the ticket' }).click();
   for (const agent of [ada, bo]) {
     await expect(info(agent).getByText('Parcel is lost')).toBeVisible();
-    await expect(property(agent, 'Status: New')).toBeVisible();
+    // It is for the person who made it.
+    await expect(property(agent, 'Status: Assigned')).toBeVisible();
+    await expect(info(agent).getByRole('combobox', { name: 'Assignee' })).toHaveValue(winnerName);
   }
   await choose(winner, 'Priority: Normal', 'Urgent');
   await expect(property(other, 'Priority: Urgent')).toBeVisible();
-  // Nobody has it, so that it can only be closed; assigned, it can be worked on.
-  await property(other, 'Status: New').click();
-  await expect(other.getByRole('menuitem')).toHaveText(['Closed']);
-  await other.keyboard.press('Escape');
   const assignee = info(other).getByRole('combobox', { name: 'Assignee' });
   await assignee.click();
   await assignee.fill(otherName);
   await other.getByRole('option', { name: otherName }).click();
-  await expect(property(winner, 'Status: Assigned')).toBeVisible();
   await expect(info(winner).getByRole('combobox', { name: 'Assignee' })).toHaveValue(otherName);
   await choose(other, 'Status: Assigned', 'Processing');
   await expect(property(winner, 'Status: Processing')).toBeVisible();
@@ -223,6 +222,43 @@ test('a colleague’s conversation is taken over after a question, which tells t
   await expect(ada.getByRole('textbox', { name: 'Reply' })).toBeVisible();
 });
 
+test('the ticket of a chat: a colleague’s chat makes nobody’s; a reply says where it went, a step that was left out is struck through', async ({
+  page,
+  address,
+}) => {
+  const customer = await makeCustomer(address);
+  await customer.say('My parcel has not arrived');
+  const colleague = await makeAgent(address);
+  await beAgent(page, address, colleague);
+  await page.goto('/desk?view=all');
+  await row(page, customer.name).click();
+  await button(page, 'Take').click();
+  await expect(stream(page)).toContainText('took this conversation');
+  await beAgent(page, address, await makeAgent(address));
+  await page.goto('/desk?view=all');
+  await row(page, customer.name).click();
+  await info(page).getByRole('button', { name: 'Make a ticket' }).click();
+  await page.getByRole('button', { name: 'Make the ticket' }).click();
+  await expect(property(page, 'Status: New')).toBeVisible();
+
+  await info(page).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('textbox', { name: 'Reply' }).fill('It is on its way');
+  await button(page, 'Send').click();
+  const written = page.getByRole('article').filter({ hasText: 'It is on its way' });
+  await expect(written).toContainText('public reply · in the chat');
+
+  await button(page, 'Close ticket').click();
+  const closing = page.getByRole('dialog', { name: 'Close the ticket' });
+  await closing.getByRole('combobox', { name: 'Resolution' }).selectOption('Solved');
+  await closing.getByRole('button', { name: 'Close ticket' }).click();
+  const steps = page.getByRole('list', { name: 'Status' });
+  await expect(steps.getByText('Closed')).toBeVisible();
+  for (const skipped of ['Assigned', 'Processing']) {
+    await expect(steps.getByText(skipped)).toHaveCSS('text-decoration-line', 'line-through');
+  }
+  await expect(steps.getByText('New')).toHaveCSS('text-decoration-line', 'none');
+});
+
 test.describe('on a phone, in Korean', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'ko-KR' });
 
@@ -249,7 +285,7 @@ test.describe('on a phone, in Korean', () => {
     await expect(priority).toBeVisible();
     const fields = [
       priority,
-      pane.getByRole('button', { name: '상태: 신규' }),
+      pane.getByRole('button', { name: '상태: 배정' }),
       pane.getByRole('combobox', { name: '담당자' }),
       pane.getByRole('combobox', { name: '담당 부서' }),
     ];

@@ -158,7 +158,7 @@ describe('a customer whose tickets are outside one’s reach', () => {
     expect(allowed.status).toBe(endpoint.status);
   });
 
-  test('is neither found nor joined with', async () => {
+  test('is neither found nor joined with nor chosen for a ticket', async () => {
     for (const q of [MARKER, HIDDEN_EMAIL]) {
       const find = (member: TestMember) =>
         member.caller.call(endpoints.findCustomers, { query: { q } });
@@ -172,6 +172,12 @@ describe('a customer whose tickets are outside one’s reach', () => {
       });
     const [theirs, none] = [await join(hiddenCustomer), await join(999_999_999)];
     expect([theirs.status, theirs.body]).toEqual([400, none.body]);
+    const choose = (customer_id: number) =>
+      restricted.caller.attempt(endpoints.createTicket, {
+        body: { subject: 'Guess', customer_id },
+      });
+    const [chosen, nobody] = [await choose(hiddenCustomer), await choose(999_999_999)];
+    expect([chosen.status, chosen.body]).toEqual([400, nobody.body]);
   });
 
   test('is not found out by a ticket with the address: that has a customer of its own', async () => {

@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconKeyboard,
   IconLock,
+  IconMinus,
   IconPencil,
   IconPlayerPlay,
   IconUser,
@@ -14,4 +15,5 @@ export const PersonIcon = icon(IconUser);
 export const StartIcon = icon(IconPlayerPlay);
 export const EditIcon = icon(IconPencil);
 export const HandBackIcon = icon(IconArrowBackUp);
+export const SkippedIcon = icon(IconMinus);
 export const KeyboardIcon = icon(IconKeyboard);

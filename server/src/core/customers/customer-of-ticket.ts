@@ -1,14 +1,17 @@
+import { invalidField } from '../../platform/http/app-error.ts';
 import { recordRevision } from '../revisions/revision.store.ts';
 import { setCustomerOfRoom } from '../rooms/customer-rooms.store.ts';
 import { lockRoom } from '../rooms/rooms.store.ts';
 import { visitorName } from '../rooms/visitor.ts';
 import type { TicketRecord } from '../tickets/tickets.store.ts';
 import type { SessionUnit } from '../work.ts';
-import { customerReachOf } from './customer-reach.store.ts';
+import { type CustomerReach, customerReachOf } from './customer-reach.store.ts';
+import * as messages from './customers.messages.ts';
 import {
   addCustomers,
   customerByEmail,
   customersFor,
+  findMain,
   isSameEmail,
   lockEmail,
   lockRecord,
@@ -19,16 +22,45 @@ import {
 /** The number by which the log names a customer. */
 export const customerNumber = (id: number): string => `#${id}`;
 
-/** The customer of a ticket that staff write: that of its room, else the one with its address, else a new one. */
+interface NewTicket extends Requester {
+  roomId?: number | undefined;
+  /** The customer whom staff chose, or null for a new one. */
+  customerId?: number | null | undefined;
+}
+
+/**
+ * The customer of a ticket that staff write: that of its room, else the chosen one, else the one with its address, else a
+ * new one.
+ */
 export async function customerOfNewTicket(
   unit: SessionUnit,
-  { roomId, ...person }: Requester & { roomId: number | undefined },
+  { roomId, customerId, ...person }: NewTicket,
 ): Promise<number | null> {
-  if (roomId !== undefined) return customerOfRoom(unit, roomId);
-  if (person.email !== '') await lockEmail(unit, person.email);
+  if (roomId !== undefined) {
+    // What a visitor says makes nobody a known customer; staff join the two.
+    if (customerId !== undefined) throw invalidField('customer_id', messages.customerOfChat);
+    return customerOfRoom(unit, roomId);
+  }
   const reach = await customerReachOf(unit, unit.session);
+  if (customerId) return chosenCustomer(unit, reach, customerId);
+  if (customerId === null) {
+    const [id = null] = person.name || person.email ? await addCustomers(unit, [person]) : [];
+    return id;
+  }
+  if (person.email !== '') await lockEmail(unit, person.email);
   const [id = null] = await customersFor(unit, reach, [person]);
   return id;
+}
+
+/** Of a joined customer, the one that it was joined with. */
+async function chosenCustomer(
+  unit: SessionUnit,
+  reach: CustomerReach,
+  id: number,
+): Promise<number> {
+  const found = await findMain(unit, reach, id);
+  if (!found) throw invalidField('customer_id', messages.unknownCustomer);
+  return found.id;
 }
 
 async function customerOfRoom(unit: SessionUnit, roomId: number): Promise<number | null> {
@@ -53,13 +85,13 @@ export async function customerOfChangedTicket(
   if (room_id !== null || (customer_id !== null && (wanted.email === '' || isSame))) {
     return customer_id;
   }
-  if (customer_id === null) return customerOfNewTicket(unit, { ...wanted, roomId: undefined });
+  if (customer_id === null) return customerOfNewTicket(unit, wanted);
   await lockEmail(unit, wanted.email);
   const reach = await customerReachOf(unit, unit.session);
   const found = await customerByEmail(unit, reach, wanted.email);
   if (found !== undefined) return found;
   const own = await lockRecord(unit, customer_id);
-  if (own?.email !== '') return customerOfNewTicket(unit, { ...wanted, roomId: undefined });
+  if (own?.email !== '') return customerOfNewTicket(unit, wanted);
   // Nobody has the address yet, and the customer none: now it is known.
   await setRecord(unit, own.id, { email: wanted.email });
   logRecord(unit, own, ['email']);

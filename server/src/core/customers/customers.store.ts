@@ -149,3 +149,17 @@ export async function setRecord(
     .returning(CUSTOMER_COLUMNS)
     .executeTakeFirstOrThrow();
 }
+
+export const customerQuery = (tx: Tx, reach: CustomerReach, id: number) =>
+  customersWithinQuery(tx, reach).where('customer.id', '=', id).select(CUSTOMER_COLUMNS);
+
+/** The customer, or the one that it was joined with. */
+export async function findMain(
+  tx: Tx,
+  reach: CustomerReach,
+  id: number,
+): Promise<CustomerRecord | undefined> {
+  const found = await customerQuery(tx, reach, id).executeTakeFirst();
+  if (!found?.main_id) return found;
+  return (await recordsOf(tx, found.main_id)).find((one) => one.id === found.main_id);
+}

@@ -8,11 +8,6 @@ export const nothingKnown: Message = {
   ko: '이름, 이메일, 전화번호 중 하나는 입력해 주세요.',
 };
 
-export const unknownCustomer: Message = {
-  en: 'This customer does not exist.',
-  ko: '존재하지 않는 고객입니다.',
-};
-
 export const sameCustomer: Message = {
   en: 'This is the same customer. Choose another.',
   ko: '같은 고객입니다. 다른 고객을 선택해 주세요.',

@@ -2,7 +2,7 @@ import * as calls from '@maru/contract/customers';
 import type { FastifyReply } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { customerReachOf } from '../../core/customers/customer-reach.store.ts';
-import { type CustomerRecord, recordsOf } from '../../core/customers/customers.store.ts';
+import { type CustomerRecord, findMain, recordsOf } from '../../core/customers/customers.store.ts';
 import { limitedChanges } from '../../core/limited-changes.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
@@ -21,7 +21,7 @@ import {
   presentRoom,
 } from './customers.present.ts';
 import * as service from './customers.service.ts';
-import { customersLike, findMain, joinedWith } from './customers.store.ts';
+import { customersLike, joinedWith } from './customers.store.ts';
 import {
   historyCursorOf,
   roomsOfCustomer,

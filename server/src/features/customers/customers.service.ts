@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { changesBetween } from '../../core/audit/action-event.ts';
 import { customerNumber, logRecord } from '../../core/customers/customer-of-ticket.ts';
 import { customerReachOf } from '../../core/customers/customer-reach.store.ts';
+import { unknownCustomer } from '../../core/customers/customers.messages.ts';
 import { type CustomerRecord, setRecord } from '../../core/customers/customers.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { authorOf } from '../../core/tickets/change-ticket.ts';
@@ -52,7 +53,7 @@ export async function join(
   await lockMain(unit, id);
   const reach = await customerReachOf(unit, unit.session);
   const other = await lockCustomer(unit, reach, otherId);
-  if (!other) throw invalidField('customer_id', messages.unknownCustomer);
+  if (!other) throw invalidField('customer_id', unknownCustomer);
   if (otherId === id) throw invalidField('customer_id', messages.sameCustomer);
   if (other.main_id !== null) throw messages.wasJoined(customerNumber(other.main_id));
   const { session } = unit;

@@ -5,27 +5,9 @@ import {
   customersAmongQuery,
   customersWithinQuery,
 } from '../../core/customers/customer-reach.store.ts';
-import {
-  CUSTOMER_COLUMNS,
-  type CustomerRecord,
-  recordsOf,
-} from '../../core/customers/customers.store.ts';
+import { type CustomerRecord, customerQuery } from '../../core/customers/customers.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
-
-const withinQuery = (tx: Tx, reach: CustomerReach, id: number) =>
-  customersWithinQuery(tx, reach).where('customer.id', '=', id).select(CUSTOMER_COLUMNS);
-
-/** The customer, or the one that it was joined with. */
-export async function findMain(
-  tx: Tx,
-  reach: CustomerReach,
-  id: number,
-): Promise<CustomerRecord | undefined> {
-  const found = await withinQuery(tx, reach, id).executeTakeFirst();
-  if (!found?.main_id) return found;
-  return (await recordsOf(tx, found.main_id)).find((one) => one.id === found.main_id);
-}
 
 /** Locked until the transaction ends. */
 export const lockCustomer = (
@@ -33,7 +15,7 @@ export const lockCustomer = (
   reach: CustomerReach,
   id: number,
 ): Promise<CustomerRecord | undefined> =>
-  withinQuery(tx, reach, id).forNoKeyUpdate('customer').executeTakeFirst();
+  customerQuery(tx, reach, id).forNoKeyUpdate('customer').executeTakeFirst();
 
 /** The customers that were joined with one and are within reach themselves, the last joined first. */
 export const joinedWith = (tx: Tx, reach: CustomerReach, mainId: number) =>

@@ -70,6 +70,31 @@ describe('a ticket that staff write', () => {
     });
   });
 
+  test('belongs to the customer who was chosen, or to a new one, whatever its address', async () => {
+    const known = await customerOf(await ticketFor('chosen@example.org'));
+    const joined = await customerOf(await ticketFor('', 'Joined'));
+    await join(joined, known);
+    expect(await customerOf(await ticketFor('', 'Kim', { customer_id: known }))).toBe(known);
+    expect(await customerOf(await ticketFor('', 'Kim', { customer_id: joined }))).toBe(known);
+    const other = await ticketFor('chosen@example.org', 'Kim', { customer_id: null });
+    expect(await customerOf(other)).not.toBe(known);
+    expect(await ofTicket(other)).toMatchObject({ email: 'chosen@example.org', is_verified: true });
+
+    const stranger = await newAdministrator();
+    const refused = async (body: object, caller = staff.caller) => {
+      const request = { body: { subject: 'Refused', requester_name: 'Kim', ...body } };
+      const answer = await caller.attempt(createTicket, request);
+      expect(answer.status).toBe(400);
+      return answer.body;
+    };
+    const unknown = { customer_id: ['This customer does not exist.'] };
+    expect(await refused({ customer_id: known }, stranger.caller)).toEqual(unknown);
+    const { room } = await newCustomer(staff);
+    expect(await refused({ customer_id: known, room_id: room })).toEqual({
+      customer_id: [expect.stringContaining('keeps the chat’s customer')],
+    });
+  });
+
   test('that gets another address goes to that customer; a first address completes the record', async () => {
     const known = await customerOf(await ticketFor('known@example.org'));
     const id = await ticketFor('', 'Kim');

@@ -57,7 +57,14 @@ export async function create(
     if (!ticket) throw notFound();
     return { ticket, assignees: await assigneesOf(unit, [ticket]) };
   }
-  const { content, assignee_id = null, department_id = null, room_id, ...properties } = body;
+  const {
+    content,
+    assignee_id = null,
+    department_id = null,
+    room_id,
+    customer_id: chosen,
+    ...properties
+  } = body;
   refuseProperties(properties, undefined);
   await refuseTooManyTags(unit, body.tags);
   const isForOthers = department_id !== null || ![null, session.accountId].includes(assignee_id);
@@ -70,6 +77,7 @@ export async function create(
     name: body.requester_name ?? '',
     email: body.customer_email ?? '',
     roomId: room_id,
+    customerId: chosen,
   });
   const added = await addTicket(unit, {
     priority: 'normal',

@@ -1,7 +1,8 @@
 import '../../lib/resolution/resolution.words.ts';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { TICKET_STATUSES, type TicketStatus } from '@maru/contract/ticket-life';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PermissionButton } from '../../lib/permission-button.tsx';
@@ -10,9 +11,11 @@ import type { TicketAction } from '../../lib/ticket/use-ticket-action.ts';
 import { useTimes } from '../../lib/times.ts';
 import { DoneIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { HandBackIcon } from '../../ui/timeline-icons.tsx';
+import { HandBackIcon, SkippedIcon } from '../../ui/timeline-icons.tsx';
 import { HoldTicket } from './hold-ticket.tsx';
+import { skippedSteps } from './skipped-steps.ts';
 import classes from './steps.module.css';
+import { timelineQuery } from './tickets.queries.ts';
 
 interface StepsProps {
   ticket: TicketDetail;
@@ -50,6 +53,11 @@ export function Steps({ ticket, action }: StepsProps) {
   const { moment, short } = useTimes();
   const [asking, setAsking] = useState<'close' | 'hold'>();
   const now = TICKET_STATUSES.indexOf(ticket.status);
+  const skipped = skippedSteps(ticket.status, useQuery(timelineQuery(ticket.id)).data);
+  const stateOf = (status: TicketStatus, at: number) => {
+    if (at >= now) return at === now ? 'now' : undefined;
+    return skipped.includes(status) ? undefined : 'done';
+  };
   const steps = action.possible.filter((status) => STEP_WORDS[ticket.status][status]);
   // Reopening has one button: the first status that is possible.
   const offered = ticket.status === 'closed' ? steps.slice(0, 1) : steps;
@@ -68,10 +76,16 @@ export function Steps({ ticket, action }: StepsProps) {
               {at > 0 && <li className={classes.rule} aria-hidden="true" />}
               <li
                 className={classes.step}
-                data-state={at < now ? 'done' : at === now ? 'now' : undefined}
+                data-state={stateOf(status, at)}
                 aria-current={at === now ? 'step' : undefined}
               >
-                {at < now ? (
+                {skipped.includes(status) ? (
+                  <>
+                    <SkippedIcon size={14} />
+                    <s title={t('skipped')}>{t(status)}</s>
+                    <VisuallyHidden> ({t('skipped')})</VisuallyHidden>
+                  </>
+                ) : at < now ? (
                   <>
                     <DoneIcon size={14} />
                     {t(status)}

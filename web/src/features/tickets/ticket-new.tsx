@@ -1,6 +1,7 @@
 import './ticket.words.ts';
 import { NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
+import type { FoundCustomer } from '@maru/contract/customers';
 import { LIMITS, REQUIRED } from '@maru/contract/limits';
 import { TICKET_PRIORITIES } from '@maru/contract/ticket-life';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
@@ -9,7 +10,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useBackToList } from '../../lib/back-to-list.ts';
-import { customerQuery, ofRoomQuery } from '../../lib/customers/customers.queries.ts';
+import {
+  customerQuery,
+  ofRoomQuery,
+  suggestionsQuery,
+} from '../../lib/customers/customers.queries.ts';
 import { failureText } from '../../lib/failure.ts';
 import fields from '../../lib/form/fields.module.css';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
@@ -19,6 +24,8 @@ import { may } from '../../lib/session.ts';
 import { assigneeLabel, awayHint } from '../../lib/ticket/assignee-label.ts';
 import { assigneesQuery } from '../../lib/ticket/ticket.queries.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
+import { KnownCustomer } from './known-customer.tsx';
+import { RequesterField } from './requester-field.tsx';
 import { create } from './tickets.queries.ts';
 
 const words = wordsOf('ticket');
@@ -63,6 +70,16 @@ export function Component() {
   const found = useQuery({ ...assigneesQuery(wanted), enabled: mayAssign });
   /** The same words that are sent again make no second ticket. */
   const attempt = useRef<{ draft: string; key: string }>(undefined);
+  const [picked, setPicked] = useState<FoundCustomer>();
+  const [isNew, setNew] = useState(false);
+  /** The picked customer, unless something else was typed since. */
+  const stillPicked = ({ customer_email }: Draft) =>
+    picked?.email === customer_email ? picked : undefined;
+  const customerOf = (draft: Draft) => {
+    if (isNew) return { customer_id: null };
+    const one = stillPicked(draft);
+    return one ? { customer_id: one.id } : {};
+  };
   const { values, field, set, mark, screen } = useForm<Draft>({
     initial: EMPTY,
     ...(room && {
@@ -76,13 +93,20 @@ export function Component() {
       }
       const { assignee_id, department_id, ...rest } = draft;
       const ids = { assignee_id: idOf(assignee_id), department_id: idOf(department_id) };
-      const from = room ? { room_id: room.id } : {};
+      const from = room ? { room_id: room.id } : customerOf(draft);
       const ticket = await create({ ...rest, ...ids, ...from }, attempt.current.key);
       void navigate(pathOf(paths.ticket, ticket.id), { state: { saved: true } });
       return { values: draft, message: () => words('created', { number: ticket.id }) };
     },
     failure: (error) => failureText(error, { empty: t('createFailed'), none: t('createFailed') }),
   });
+  const email = values.customer_email.trim().toLowerCase();
+  const withEmail = useQuery({
+    ...suggestionsQuery(email),
+    enabled: email.includes('@') && may('change_ticket'),
+  });
+  const known =
+    stillPicked(values) ?? withEmail.data?.find((one) => one.email.toLowerCase() === email);
   const claimed = useQuery({ ...ofRoomQuery(room?.id ?? 0), enabled: room !== undefined });
   const customerId = claimed.data?.customer ?? 0;
   const customer = useQuery({ ...customerQuery(customerId), enabled: customerId !== 0 });
@@ -94,14 +118,14 @@ export function Component() {
     requesterTyped.current = true;
     set('requester_name', customerName);
   }, [customerName, set]);
-  const email = claimed.data?.email ?? '';
+  const claim = claimed.data?.email ?? '';
   const typed = useRef(false);
   useEffect(() => {
     // The visitor's address is filled in once, and never over typed text.
-    if (email === '' || typed.current) return;
+    if (claim === '' || typed.current) return;
     typed.current = true;
-    set('customer_email', email);
-  }, [email, set]);
+    set('customer_email', claim);
+  }, [claim, set]);
   const listed = (found.data?.people ?? []).map((person) => ({
     value: String(person.id),
     label: assigneeLabel(parts, person),
@@ -123,13 +147,23 @@ export function Component() {
         maxLength={LIMITS.message}
         {...field('content')}
       />
-      <TextInput
+      <RequesterField
         className={fields.half ?? ''}
         label={t('requester')}
-        maxLength={LIMITS.name}
-        {...field('requester_name')}
-        onInput={() => {
+        {...mark('requester_name')}
+        value={values.requester_name}
+        onChange={(name) => {
           requesterTyped.current = true;
+          setPicked(undefined);
+          set('requester_name', name);
+        }}
+        onChoose={(one) => {
+          requesterTyped.current = true;
+          typed.current = true;
+          set('requester_name', one.name || one.phone || one.email);
+          set('customer_email', one.email);
+          setPicked(one);
+          setNew(false);
         }}
       />
       <TextInput
@@ -142,6 +176,9 @@ export function Component() {
           typed.current = true;
         }}
       />
+      {known && known.id !== customerId && (
+        <KnownCustomer known={known} isClaim={room !== undefined} isNew={isNew} onNew={setNew} />
+      )}
       <NativeSelect
         className={fields.half ?? ''}
         label={t('priority')}

@@ -21,6 +21,7 @@ export const ticket = {
   linkCopied: 'The link was copied.',
   // The steps.
   steps: 'Status',
+  skipped: 'skipped',
   new: 'New',
   assigned: 'Assigned',
   processing: 'Processing',
@@ -116,6 +117,12 @@ export const ticket = {
   unlinkFailed: 'The link was not removed.',
   tagNamed: 'Tickets with the tag {{tag}}',
   addTag: 'Add a tag',
+  known: 'The ticket will belong to the known customer {{customer}}.',
+  knownButNew: 'A new customer will be made, although {{customer}} is known.',
+  knownClaim:
+    '{{customer}} has this address. Here a visitor claims it, so the ticket keeps the chat’s customer. Once you are sure, merge the two on the ticket.',
+  makeNew: 'Make a new customer',
+  useKnown: 'Choose the known one',
   fromChat: 'Chat with {{name}}',
   conversation: 'Chat',
   hiddenConversation: 'There is one; chats are not for you',

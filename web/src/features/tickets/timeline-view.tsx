@@ -181,8 +181,7 @@ function Kind({ entry }: { entry: TimelineEntry }) {
   if (entry.kind === 'reply') {
     return (
       <span>
-        {t('publicReply')}
-        {!entry.delivered && ` · ${t('notDelivered')}`}
+        {t('publicReply')} · {t(entry.delivered ? 'chatMessage' : 'notDelivered')}
       </span>
     );
   }

@@ -134,9 +134,9 @@ function Record({ saved, claim, children }: RecordProps) {
         <dt>{t('name')}</dt>
         <dd>{name || t('nothing')}</dd>
         <dt>{t('email')}</dt>
-        <dd>{email || t('nothing')}</dd>
+        <dd>{email || ofJoined(saved.body, 'email') || t('nothing')}</dd>
         <dt>{t('phone')}</dt>
-        <dd>{phone || t('nothing')}</dd>
+        <dd>{phone || ofJoined(saved.body, 'phone') || t('nothing')}</dd>
       </Facts>
       {asking === 'edit' && <EditCustomer saved={saved} onClose={close} />}
       {asking === 'join' && <JoinCustomer customer={saved.body} first={claim} onClose={close} />}
@@ -144,6 +144,10 @@ function Record({ saved, claim, children }: RecordProps) {
     </SidePanel>
   );
 }
+
+/** What the record lacks and a customer has who was joined with it. Parted, each has its own again. */
+const ofJoined = ({ joined }: Customer, what: 'email' | 'phone'): string | undefined =>
+  joined.find((one) => one[what] !== '')?.[what];
 
 function Joined({ customer }: { customer: Customer }) {
   const { t } = useTranslation(['customers', 'common']);

@@ -13,7 +13,7 @@ import { join, suggestionsQuery } from './customers.queries.ts';
 const words = wordsOf('customers');
 
 /** The number tells two customers apart who are called the same. */
-const labelOf = ({ id, name, email, phone }: FoundCustomer): string =>
+export const customerLabel = ({ id, name, email, phone }: FoundCustomer): string =>
   [`#${id}`, name, email, phone].filter((text) => text !== '').join(' · ');
 
 export const customerNameOf = ({ name, email, phone }: FoundCustomer): string =>
@@ -42,7 +42,7 @@ export function JoinCustomer({ customer, first, onClose }: JoinCustomerProps) {
   const all = [...(typed === '' ? (suggested.data ?? []) : []), ...(found.data ?? [])];
   const listed = all
     .filter(({ id }, n) => id !== customer.id && all.findIndex((one) => one.id === id) === n)
-    .map((one) => ({ value: String(one.id), label: labelOf(one) }));
+    .map((one) => ({ value: String(one.id), label: customerLabel(one) }));
   const data =
     chosen && !listed.some(({ value }) => value === chosen.value) ? [chosen, ...listed] : listed;
 
