@@ -15,7 +15,7 @@ const COMPANY = 'BENCH';
 const TRIES = 40;
 const CHANGES = 5;
 const SCREEN = { atMost: 3 };
-const WHO_MAY = { atMost: 3 };
+const WHO_MAY = { atMost: 2 };
 const IN_FORCE_MS = 1_000;
 
 /** The screens of groups and access in a large company, and how soon a change is in force in another process. */
