@@ -119,6 +119,10 @@ test('every text field of every answer contains some of them', async () => {
     getServiceLevel: [{ params: { id: attacked.tickets[0]?.id } }],
     getCannedReply: [{ params: { id: attacked.replies[0]?.id } }],
     getTicketDraft: [{ params: { id: attacked.tickets[0]?.id } }],
+    getKnownVisitor: [
+      { params: { company: attacked.code, key: open_key } },
+      { authorization: `Bearer ${attacked.rooms[0]?.browserKey}` },
+    ],
     getOpenRoom: [{}, room],
     listOpenMessages: [{}, room],
   };

@@ -111,15 +111,16 @@ export async function makeAttackedCompany(url: string) {
   await ask(deleteAccount, { params: { id: leaver.id } });
   const managed = (n: number) => ({ name: line(n), manager_id: accounts[n]?.id });
   const departments: number[] = [];
-  const rooms: { id: number; name: string; token: string }[] = [];
+  const rooms: { id: number; name: string; token: string; browserKey: string | undefined }[] = [];
   for (const [n, name] of lines.entries()) {
     departments.push((await ask(createDepartment, { body: managed(n) })).id);
     const from = { 'x-forwarded-for': `10.90.0.${n}` };
     const params = { company: code, key: accounts[n]?.open_key };
-    const { token } = await ask(openRoom, { params, body: { name } }, from);
+    const body = { name, browser_key: '' };
+    const { token, browser_key: browserKey } = await ask(openRoom, { params, body }, from);
     const asCustomer = { ...from, authorization: `Bearer ${token}` };
     const { room } = await ask(sendOpenMessage, { body: { content: name } }, asCustomer);
-    rooms.push({ id: room, name, token });
+    rooms.push({ id: room, name, token, browserKey });
   }
   const talk = rooms[0]?.id ?? 0;
   for (const content of [STRINGS.join('\n'), ...packs(500)]) {
@@ -403,5 +404,5 @@ export const NEVER_SHOWN: readonly string[] = [
   ...['createAccount.password', 'updateAccount.password', 'patchAccount.password'],
   ...['takeSecondStep.code', 'switchOnSecondFactor.password', 'switchOnSecondFactor.code'],
   ...['renewRecoveryCodes.password', 'switchOffSecondFactor.password'],
-  'setDataSource.url',
+  ...['openRoom.browser_key', 'setDataSource.url'],
 ];

@@ -56,7 +56,11 @@ function start(origin: string, company: string, key: string): void {
   news.className = 'news';
   news.setAttribute('role', 'status');
   root.append(bubble, badge, news);
-  const conversation = new RememberedConversation(`maru-chat ${company}/${key}`);
+  const mark = `maru-chat ${company}/${key}`;
+  // In the storage of the site, because this script cannot look into that of the chat.
+  const conversation = new Mark(mark, () => localStorage);
+  // In this tab only: where it was opened it stays open, and no other page opens by itself.
+  const opened = new Mark(mark, () => sessionStorage);
   let frame: HTMLIFrameElement | undefined;
   /** Whether the page in the frame listens; before that, another one may be in it. */
   let isReady = false;
@@ -69,8 +73,9 @@ function start(origin: string, company: string, key: string): void {
     frame.src = `${page}?embedded=1${isOpen ? '' : '&closed=1'}`;
     frame.title = words.chat[language];
     root.prepend(frame);
-    // Its closed state must have been computed once, or the first opening would be without motion.
-    frame.getBoundingClientRect();
+    // Its closed state must have been computed once, or the first opening would be without motion. One that was open on
+    // the page before is there at once.
+    if (!opened.exists) frame.getBoundingClientRect();
   }
 
   function show(open: boolean): void {
@@ -79,6 +84,7 @@ function start(origin: string, company: string, key: string): void {
     frame?.classList.toggle('open', open);
     bubble.classList.toggle('open', open);
     bubble.replaceChildren(picture(open ? CROSS : CHAT));
+    opened.set(open);
     tellFrame();
     showUnread();
     holdPage();
@@ -140,7 +146,7 @@ function start(origin: string, company: string, key: string): void {
       tellFrame();
     }
     if (data === 'maru:conversation' || data === 'maru:none') {
-      conversation.remember(data === 'maru:conversation');
+      conversation.set(data === 'maru:conversation');
     }
     const [, count] = /^maru:unread:(\d{1,6})$/.exec(data) ?? [];
     if (count !== undefined) {
@@ -149,7 +155,8 @@ function start(origin: string, company: string, key: string): void {
     }
   });
 
-  show(false);
+  // Where the chat takes the whole window, it would hide the page that the customer has gone to.
+  show(opened.exists && !whole.matches);
   bubble.hidden = true;
   const appear = () => {
     bubble.hidden = false;
@@ -161,29 +168,31 @@ function start(origin: string, company: string, key: string): void {
 }
 
 /**
- * That there is a conversation, and nothing else of it. It is kept in the storage of the site, because this script
- * cannot look into that of the chat, and a visitor without a conversation shall not load the chat with every page.
+ * A mark in the site's storage: that there is a conversation, and that the chat is open; nothing else of it. A visitor
+ * without a conversation shall not load the chat with every page.
  */
-class RememberedConversation {
+class Mark {
   readonly #key: string;
+  readonly #storage: () => Storage;
 
-  constructor(key: string) {
+  constructor(key: string, storage: () => Storage) {
     this.#key = key;
+    this.#storage = storage;
   }
 
   get exists(): boolean {
     try {
-      return localStorage.getItem(this.#key) !== null;
+      return this.#storage().getItem(this.#key) !== null;
     } catch {
       return false;
     }
   }
 
-  remember(exists: boolean): void {
-    // A site may forbid it; then the badge comes back with the next open.
+  set(exists: boolean): void {
+    // A site may forbid it; then the next page begins with a closed chat.
     try {
-      if (exists) localStorage.setItem(this.#key, '1');
-      else localStorage.removeItem(this.#key);
+      if (exists) this.#storage().setItem(this.#key, '1');
+      else this.#storage().removeItem(this.#key);
     } catch {}
   }
 }

@@ -8,6 +8,10 @@ export interface KeyValueStore {
   all(prefix: string[]): Promise<unknown[]>;
   put(key: string[], value: unknown): void;
   removeAll(prefix: string[]): void;
+  /** Removes the values whose first part begins with this text. */
+  removeStarting(text: string): void;
+  /** Whether values survive a reload. */
+  readonly isKept: boolean;
 }
 
 /**
@@ -18,6 +22,8 @@ const emptyStore: KeyValueStore = {
   all: async () => [],
   put: () => {},
   removeAll: () => {},
+  removeStarting: () => {},
+  isKept: false,
 };
 
 const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -53,5 +59,8 @@ function storeIn(database: IDBDatabase): KeyValueStore {
     all: (prefix) => answerTo(store('readonly').getAll(startingWith(prefix))).catch(() => []),
     put: (key, value) => attempt((on) => on.put(value, key)),
     removeAll: (prefix) => attempt((on) => on.delete(startingWith(prefix))),
+    removeStarting: (text) =>
+      attempt((on) => on.delete(IDBKeyRange.bound([text], [`${text}\uffff`]))),
+    isKept: true,
   };
 }

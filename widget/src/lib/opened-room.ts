@@ -3,9 +3,11 @@ import type { CallOutput } from '@maru/contract/kit/client';
 import { openRoom } from '@maru/contract/open-chats';
 import { call } from './api.ts';
 import type { ChatLink } from './chat-link.ts';
+import type { SavedConversation } from './saved-conversation.ts';
 
 interface Visitor {
   name: string;
+  /** Without it, the one that is known. */
   email?: string;
 }
 
@@ -13,8 +15,11 @@ interface Visitor {
 export async function openedRoom(
   { company, key }: ChatLink,
   visitor: Visitor,
+  saved: SavedConversation,
 ): Promise<CallOutput<typeof openRoom>> {
-  const open = (body: Visitor) => call(openRoom, { params: { company, key }, body });
+  const remembered = saved.isKept && { browser_key: (await saved.readBrowserKey()) ?? '' };
+  const open = (body: Visitor) =>
+    call(openRoom, { params: { company, key }, body: { ...body, ...remembered } });
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   try {
     return await open({ ...visitor, ...{ language: navigator.language, time_zone: timeZone } });

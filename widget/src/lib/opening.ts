@@ -10,6 +10,9 @@ interface Days {
   times: { from: string; to: string }[];
 }
 
+/** A day that is to come, or the name by which people call it. */
+export type ComingDay = 'today' | 'tomorrow' | { name: string };
+
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 const timesOf = (spans: readonly Span[], day: number) =>

@@ -31,13 +31,13 @@ import {
 } from './conversation.ts';
 import { untilChange } from './opening.ts';
 import { type CustomerLimit, changedBy, firstState, type RoomState, told } from './room-state.ts';
-import type { SavedConversation } from './saved-conversation.ts';
+import type { UnsentMessages } from './saved-conversation.ts';
 import { SeenReport } from './seen-report.ts';
 
 interface RoomOptions {
   token: string;
   room: OpenRoom;
-  saved: SavedConversation;
+  saved: UnsentMessages;
   /** The token is no longer valid for any room. */
   onLost: () => void;
 }

@@ -1,3 +1,4 @@
+import type { ChatLink } from './chat-link.ts';
 import { type KeyValueStore, openKeyValueStore } from './key-value-store.ts';
 
 /** A message that the server has not answered yet. */
@@ -7,38 +8,74 @@ export interface SavedMessage {
   after: number;
 }
 
+/** A message that is on its way is kept until it has arrived. */
+export interface UnsentMessages {
+  readonly unsent: readonly SavedMessage[];
+  saveUnsent(message: SavedMessage): void;
+  dropUnsent(key: string): void;
+}
+
+/** Of a conversation that is only looked at. */
+export const NOTHING_UNSENT: UnsentMessages = {
+  unsent: [],
+  saveUnsent: () => {},
+  dropUnsent: () => {},
+};
+
 /**
- * The part of a conversation that survives a reload: the token of the room opened by one chat link, and the unsent
- * messages. Each message has its own entry, so that two tabs do not overwrite each other's.
+ * What survives a reload: the token of the room opened by one chat link, the unsent messages, and the key by which the
+ * company knows this browser. Each message has its own entry, so that two tabs do not overwrite each other's.
  */
-export class SavedConversation {
+export class SavedConversation implements UnsentMessages {
   token: string | undefined;
+  browserKey: string | undefined;
   unsent: SavedMessage[];
+  readonly #company: string;
   readonly #chatLink: string;
   readonly #store: KeyValueStore;
 
-  private constructor(
-    chatLink: string,
-    store: KeyValueStore,
-    token: string | undefined,
-    unsent: SavedMessage[],
-  ) {
-    this.#chatLink = chatLink;
+  private constructor({ company, key }: ChatLink, store: KeyValueStore) {
+    this.#company = company;
+    this.#chatLink = `${company}/${key}`;
     this.#store = store;
-    this.token = token;
-    this.unsent = unsent;
+    this.unsent = [];
   }
 
-  static async open(chatLink: string): Promise<SavedConversation> {
+  static async open(chatLink: ChatLink): Promise<SavedConversation> {
     const store = await openKeyValueStore();
-    const [token] = await store.all([chatLink, 'token']);
-    const unsent = await store.all([chatLink, 'unsent']);
-    return new SavedConversation(
-      chatLink,
-      store,
-      token as string | undefined,
-      unsent as SavedMessage[],
-    );
+    const saved = new SavedConversation(chatLink, store);
+    const [token] = await store.all([saved.#chatLink, 'token']);
+    saved.token = token as string | undefined;
+    saved.unsent = (await store.all([saved.#chatLink, 'unsent'])) as SavedMessage[];
+    await saved.readBrowserKey();
+    return saved;
+  }
+
+  /** Whether anything is kept at all. */
+  get isKept(): boolean {
+    return this.#store.isKept;
+  }
+
+  get #browser(): string[] {
+    // A company's code is the same in any case.
+    return ['browser', this.#company.toLowerCase()];
+  }
+
+  /** Another tab may have got one meanwhile. */
+  async readBrowserKey(): Promise<string | undefined> {
+    const [key] = await this.#store.all(this.#browser);
+    this.browserKey = (key as string | undefined) ?? this.browserKey;
+    return this.browserKey;
+  }
+
+  saveBrowserKey(key: string): void {
+    this.browserKey = key;
+    this.#store.put(this.#browser, key);
+  }
+
+  dropBrowserKey(): void {
+    this.browserKey = undefined;
+    this.#store.removeAll(this.#browser);
   }
 
   saveToken(token: string): void {
@@ -60,5 +97,12 @@ export class SavedConversation {
     this.token = undefined;
     this.unsent = [];
     this.#store.removeAll([this.#chatLink]);
+  }
+
+  /** Everything of this company, by whichever of its links. */
+  forgetCompany(): void {
+    this.forget();
+    this.dropBrowserKey();
+    this.#store.removeStarting(`${this.#company}/`);
   }
 }

@@ -1,3 +1,4 @@
+import type { ComingDay } from './opening.ts';
 import { language } from './words.ts';
 
 const time = new Intl.DateTimeFormat(language, {
@@ -16,22 +17,42 @@ const weekdays = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone:
 const soon = new Intl.DateTimeFormat(language, { weekday: 'long' });
 const later = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric' });
 
-const NEARLY_A_WEEK_MS = 6 * 24 * 60 * 60_000;
+// Koreans say at nine in the morning; 24 hours are for lists.
+const spoken = new Intl.DateTimeFormat(language, {
+  hour: 'numeric',
+  hourCycle: 'h12',
+});
+const spokenMinutes = new Intl.DateTimeFormat(language, {
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+const NEARLY_A_WEEK_MS = 6 * DAY_MS;
 
 /** The name of a day of the week: 1 is Monday, as the first of January 2024 was. */
 export const weekdayName = (day: number): string =>
   weekdays.format(new Date(Date.UTC(2024, 0, day)));
 
-/** A moment that is to come: its time, and its day unless that is today. */
-export function comingTime(moment: string, now: Date): { time: string; day: string | undefined } {
+/** A moment that is to come, in words. */
+export function comingTime(moment: string, now: Date): { time: string; day: ComingDay } {
   const date = new Date(moment);
-  const isToday = day.format(date) === day.format(now);
+  const isOn = (other: number) => day.format(date) === day.format(other);
   const isSoon = date.getTime() - now.getTime() < NEARLY_A_WEEK_MS;
+  const named = { name: (isSoon ? soon : later).format(date) };
+  const inWords = date.getMinutes() === 0 ? spoken : spokenMinutes;
   return {
-    time: time.format(date),
-    day: isToday ? undefined : (isSoon ? soon : later).format(date),
+    time: (language === 'ko' ? inWords : time).format(date),
+    day: isOn(now.getTime()) ? 'today' : isOn(now.getTime() + DAY_MS) ? 'tomorrow' : named,
   };
 }
+
+/** A moment that is past: its time if that is today, else its day. */
+export const pastTime = (moment: string, now: Date): string => {
+  const date = new Date(moment);
+  return (day.format(date) === day.format(now) ? time : day).format(date);
+};
 
 /** Formats timestamps in the reader's time zone and language. */
 export const timeOf = (moment: string): string => time.format(new Date(moment));

@@ -1,3 +1,5 @@
+import type { ComingDay } from './opening.ts';
+
 const number = new Intl.NumberFormat('en');
 
 export const words = {
@@ -14,6 +16,21 @@ export const words = {
   chatWith: (name: string) => `Chat with ${name}`,
   chatWithCompany: (name: string) => `Chat with ${name}`,
   yourName: 'Your name',
+  knownAs: 'You are writing as',
+  change: 'Change',
+  notMe: 'This is not me',
+  notMeText:
+    'This browser then shows none of these conversations any more. Conversations that are open cannot be continued from here.',
+  forget: 'Forget me here',
+  cancel: 'Cancel',
+  notForgotten: 'That did not work. Check your connection and try again.',
+  conversations: 'Your conversations',
+  more: 'Show more',
+  notLoaded: 'The conversation could not be opened. Please try again.',
+  stateOpen: 'Open',
+  stateClosed: 'Finished',
+  stateUnread: 'New answer',
+  youSaid: (words: string) => `You: ${words}`,
   yourEmail: 'Your email (optional)',
   nameHint: 'What may we call you?',
   nameMissing: 'Please enter your name.',
@@ -21,8 +38,6 @@ export const words = {
   starting: 'Starting…',
   notStarted: 'The conversation could not be started. Please try again.',
 
-  live: 'Connected',
-  catchingUp: 'Catching up…',
   offline: 'Offline',
   offlineHint: 'The connection is lost. What you write is sent as soon as it is back.',
   roomFull:
@@ -33,29 +48,26 @@ export const words = {
     'Very many people are writing to us right now. What you write is sent all the same, and we keep trying to connect.',
   reconnect: 'Reconnect',
   staffHere: 'We are here',
-  nobodyHere: 'Nobody is here right now',
-  leaveMessage: 'Leave us a message. We answer here as soon as somebody is back.',
-  leaveMessageUntil: (time: string, day: string | undefined) =>
-    `We open again ${day ? `on ${day} ` : ''}at ${time}. Leave us a message, and we answer here then.`,
+  nobodyHere: 'Nobody is here right now.',
+  closedNow: 'Closed now.',
+  closedUntil: (time: string, day: ComingDay) =>
+    `Closed now. We answer from ${time} ${typeof day === 'string' ? day : `on ${day.name}`}.`,
+  answerKept: (days: number) =>
+    `The answer appears here. In this browser you find it again for up to ${days} days.`,
+  answerNotKept: 'The answer appears here, as long as you keep this page open.',
   typing: (name: string) => `${name} is typing…`,
 
-  openNow: 'Open now',
-  openUntil: (time: string, day: string | undefined) =>
-    `Open now, until ${day ? `${day} ` : ''}${time}`,
-  closedNow: 'Closed now',
-  closedUntil: (time: string, day: string | undefined) =>
-    `Closed now, opens ${day ? `on ${day} ` : ''}at ${time}`,
+  hours: 'Opening hours',
   dayOff: 'Closed',
   days: (first: string, last: string) => `${first}–${last}`,
   times: (from: string, to: string) => `${from}–${to}`,
   zone: (name: string) => `Times of ${name}`,
 
-  emailQuestion: 'Where may we write to you?',
-  emailHint: 'If you leave your email, the answer comes there or here.',
+  emailQuestion: 'Your email, if you like',
   email: 'Your email',
   emailMissing: 'Please enter your email.',
   saveEmail: 'Save',
-  emailSaved: 'Thank you. The answer comes here, or to your email.',
+  emailSaved: 'Thank you. Our staff see your email; the answer appears here.',
   emailFailed: 'Your email could not be saved. Please try again.',
 
   messages: 'Messages',

@@ -1,10 +1,13 @@
 import { ApiError } from '@maru/client/api-error';
+import type { KnownVisitor, OwnConversation } from '@maru/contract/known-browser';
 import { type ChatOwner, getChatLink, getOpenRoom, type OpenRoom } from '@maru/contract/open-chats';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../lib/api.ts';
 import type { ChatLink } from '../lib/chat-link.ts';
+import { continuedRoom, forgetMe, knownVisitor } from '../lib/known-visitor.ts';
 import { isGone } from '../lib/room.ts';
 import type { SavedConversation } from '../lib/saved-conversation.ts';
+import { TypedText } from '../lib/typed-text.ts';
 import { words } from '../lib/words.ts';
 import { useCompanyColour } from './company-colour.ts';
 import { InvalidLink, MessagePage, Unreachable } from './message-page.tsx';
@@ -13,8 +16,8 @@ import { RoomScreen } from './room-screen.tsx';
 
 type Screen =
   | { at: 'loading' | 'invalid' | 'unreachable' }
-  | { at: 'chatLink'; chatLink: ChatOwner; name: string }
-  | { at: 'room'; room: OpenRoom; token: string; isNew: boolean };
+  | { at: 'chatLink'; chatLink: ChatOwner; known: KnownVisitor | undefined; name: string }
+  | { at: 'room'; room: OpenRoom; token: string; isNew: boolean; isPast: boolean };
 
 interface AppProps {
   chatLink: ChatLink;
@@ -25,6 +28,7 @@ export function App({ chatLink, saved }: AppProps) {
   const [screen, setScreen] = useState<Screen>({ at: 'loading' });
   /** The unsent text of a room that no longer exists, kept as a draft for the next one. */
   const [draft, setDraft] = useState('');
+  const [typed] = useState(() => new TypedText(chatLink));
 
   async function load(name = ''): Promise<void> {
     setScreen({ at: 'loading' });
@@ -34,6 +38,43 @@ export function App({ chatLink, saved }: AppProps) {
   function keepUnsentAsDraft(): void {
     setDraft(saved.unsent.map(({ content }) => content).join('\n\n'));
     saved.forget();
+  }
+
+  /** Where a new conversation begins, beside the one that goes on. */
+  async function showBeginning(name: string): Promise<void> {
+    setScreen({ at: 'loading' });
+    setScreen(await beginning(chatLink, saved, name));
+  }
+
+  /** An open conversation becomes the one that goes on; one that is finished is only looked at. */
+  async function continueWith({ id }: OwnConversation): Promise<boolean> {
+    const { browserKey } = saved;
+    if (browserKey === undefined) return false;
+    try {
+      const { token, room } = await continuedRoom(chatLink, browserKey, id);
+      const isPast = !room.status && token !== saved.token;
+      if (!isPast && token !== saved.token) {
+        keepUnsentAsDraft();
+        saved.saveToken(token);
+      }
+      setScreen({ at: 'room', room, token, isNew: false, isPast });
+      return true;
+    } catch (error) {
+      if (isGone(error)) void showBeginning('');
+      return isGone(error);
+    }
+  }
+
+  async function forget(): Promise<boolean> {
+    try {
+      await forgetMe(saved);
+    } catch {
+      return false;
+    }
+    typed.forget();
+    setDraft('');
+    void load();
+    return true;
   }
 
   useEffect(() => {
@@ -58,12 +99,20 @@ export function App({ chatLink, saved }: AppProps) {
         <NameForm
           address={chatLink}
           owner={screen.chatLink}
+          known={screen.known}
           name={screen.name}
-          onOpened={({ token, ...room }) => {
+          saved={saved}
+          typed={typed}
+          onOpened={({ token, browser_key: browserKey, ...room }) => {
+            // What was not sent belongs to the conversation of before.
+            if (saved.token !== undefined) keepUnsentAsDraft();
             saved.saveToken(token);
-            setScreen({ at: 'room', room, token, isNew: true });
+            if (browserKey !== undefined) saved.saveBrowserKey(browserKey);
+            setScreen({ at: 'room', room, token, isNew: true, isPast: false });
           }}
           onInvalid={() => setScreen({ at: 'invalid' })}
+          onContinue={continueWith}
+          onForget={forget}
         />
       );
     case 'room':
@@ -73,16 +122,21 @@ export function App({ chatLink, saved }: AppProps) {
           room={screen.room}
           token={screen.token}
           saved={saved}
+          typed={typed}
           draft={draft}
           isNew={screen.isNew}
+          isPast={screen.isPast}
           onLost={() => {
-            keepUnsentAsDraft();
+            if (!screen.isPast) keepUnsentAsDraft();
             void load(screen.room.name);
           }}
+          onConversations={() => void showBeginning(screen.room.name)}
           onStartAnew={() => {
-            setDraft('');
-            saved.forget();
-            void load(screen.room.name);
+            if (!screen.isPast) {
+              setDraft('');
+              saved.forget();
+            }
+            void showBeginning(screen.room.name);
           }}
         />
       );
@@ -105,19 +159,24 @@ async function screenFor(
   try {
     if (token !== undefined) {
       const room = await call(getOpenRoom, {}, { token });
-      return { at: 'room', room, token, isNew: false };
+      return { at: 'room', room, token, isNew: false, isPast: false };
     }
   } catch (error) {
     if (!isGone(error)) return { at: 'unreachable' };
     keepUnsentAsDraft();
   }
+  return beginning(address, saved, name);
+}
+
+async function beginning(
+  address: ChatLink,
+  saved: SavedConversation,
+  name: string,
+): Promise<Screen> {
   try {
     const { company, key } = address;
-    return {
-      at: 'chatLink',
-      chatLink: await call(getChatLink, { params: { company, key } }),
-      name,
-    };
+    const chatLink = await call(getChatLink, { params: { company, key } });
+    return { at: 'chatLink', chatLink, known: await knownVisitor(address, saved), name };
   } catch (error) {
     return { at: isUnknownLink(error) ? 'invalid' : 'unreachable' };
   }

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@maru/contract/open-chats';
+import type { ChatOwner, OpeningHours } from '@maru/contract/open-chats';
 import { useState } from 'preact/hooks';
 import { weekOf } from '../lib/opening.ts';
 import { comingTime, weekdayName } from '../lib/times.ts';
@@ -6,9 +6,24 @@ import { words } from '../lib/words.ts';
 
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether the company is open and when that changes, in the reader's time; behind it the week, in the company's. */
-export function Hours({ hours }: { hours: OpeningHours }) {
+interface HoursProps {
+  hours: OpeningHours | null;
+  /** What the company says about its hours. */
+  text: string;
+  /** Undefined while that is not known. */
+  isThere: boolean | undefined;
+}
+
+/**
+ * If nobody is there, one line that says so, and when an answer comes if that is known; behind it the week by the
+ * company's clocks. If somebody is there, that is what counts, and only the week can be asked for.
+ */
+export function Hours({ hours, text, isThere }: HoursProps) {
   const [isWeekShown, setIsWeekShown] = useState(false);
+  const line = isThere === false ? absence(hours, new Date()) : words.hours;
+  if (!hours && !text) {
+    return isThere === false ? <p class="hours nobody">{line}</p> : null;
+  }
   return (
     <div class="hours">
       <button
@@ -16,9 +31,10 @@ export function Hours({ hours }: { hours: OpeningHours }) {
         aria-expanded={isWeekShown}
         onClick={() => setIsWeekShown(!isWeekShown)}
       >
-        {stateOf(hours, new Date())}
+        {line}
       </button>
-      {isWeekShown && <Week hours={hours} />}
+      {isWeekShown && hours && <Week hours={hours} />}
+      {isWeekShown && text && <p class="own-words">{text}</p>}
     </div>
   );
 }
@@ -43,15 +59,10 @@ function Week({ hours }: { hours: OpeningHours }) {
   );
 }
 
-function stateOf({ is_open, changes_at }: OpeningHours, now: Date): string {
-  if (changes_at === null) return is_open ? words.openNow : words.closedNow;
-  const { time, day } = comingTime(changes_at, now);
-  return is_open ? words.openUntil(time, day) : words.closedUntil(time, day);
-}
-
-/** For somebody who writes while nobody is there. */
-export function whatToExpect(hours: OpeningHours | null, now: Date): string {
-  if (!hours || hours.is_open || hours.changes_at === null) return words.leaveMessage;
+/** That nobody is there: within the working hours for the moment, else until they begin again, in the reader's time. */
+function absence(hours: ChatOwner['hours'], now: Date): string {
+  if (!hours || hours.is_open) return words.nobodyHere;
+  if (hours.changes_at === null) return words.closedNow;
   const { time, day } = comingTime(hours.changes_at, now);
-  return words.leaveMessageUntil(time, day);
+  return words.closedUntil(time, day);
 }

@@ -18,7 +18,7 @@ talkToEmbedder();
 
 const chatLink = chatLinkOfPath(location.pathname);
 if (chatLink) {
-  const saved = await SavedConversation.open(`${chatLink.company}/${chatLink.key}`);
+  const saved = await SavedConversation.open(chatLink);
   render(<App chatLink={chatLink} saved={saved} />, root);
 } else {
   render(<InvalidLink />, root);

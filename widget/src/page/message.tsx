@@ -3,6 +3,7 @@ import type { LiveMessage } from '@maru/contract/live';
 import type { Outgoing } from '../lib/conversation.ts';
 import { dateAndTimeOf, dayOf, timeOf } from '../lib/times.ts';
 import { words } from '../lib/words.ts';
+import { LinkedText } from './linked-text.tsx';
 
 /** Messages of one sender that follow within this time share one name and time. */
 const APART_MS = 5 * 60_000;
@@ -37,7 +38,9 @@ export function MessageBubble({
           {isOwn ? <Own /> : <span class="name">{shownName(message.sender_name)}</span>}{' '}
           <Time moment={message.time_created} />
         </p>
-        <p class="bubble">{message.content}</p>
+        <p class="bubble">
+          <LinkedText text={message.content} />
+        </p>
         {isSeen && <p class="meta">{words.seen}</p>}
       </li>
     </>
@@ -56,7 +59,9 @@ export function OutgoingBubble({ message, onRemove }: OutgoingBubbleProps) {
       <p class={answer ? 'by' : 'for-ears'}>
         <Own /> {answer && <Time moment={answer.time_created} />}
       </p>
-      <p class="bubble">{content}</p>
+      <p class="bubble">
+        <LinkedText text={content} />
+      </p>
       {refusal !== undefined && (
         <p class="problem" role="alert">
           {`${words.notSent} ${refusal}`}{' '}

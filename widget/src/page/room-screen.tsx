@@ -1,62 +1,89 @@
 import { shownName } from '@maru/contract/kit/person-name';
 import type { OpenRoom } from '@maru/contract/open-chats';
+import history from '@tabler/icons/outline/history.svg?raw';
 import { useEffect, useState } from 'preact/hooks';
 import type { ShownConversation } from '../lib/conversation.ts';
+import { linesOf } from '../lib/icon-lines.ts';
 import { Room } from '../lib/room.ts';
 import type { RoomState } from '../lib/room-state.ts';
-import type { SavedConversation } from '../lib/saved-conversation.ts';
+import { NOTHING_UNSENT, type SavedConversation } from '../lib/saved-conversation.ts';
+import type { TypedText } from '../lib/typed-text.ts';
 import { unreadIn } from '../lib/unread.ts';
 import { words } from '../lib/words.ts';
 import { Composer } from './composer.tsx';
 import { EmailQuestion } from './email-question.tsx';
 import { useEmbedderNews } from './embedder.ts';
 import { Head } from './head.tsx';
-import { Hours, whatToExpect } from './hours.tsx';
+import { Hours } from './hours.tsx';
 import { MessageList } from './message-list.tsx';
+import { whereAnswered } from './where-answered.ts';
 import { WhoAnswers } from './who-answers.tsx';
+
+const HISTORY = linesOf(history);
 
 interface RoomScreenProps {
   room: OpenRoom;
   token: string;
   saved: SavedConversation;
+  typed: TypedText;
   draft: string;
   isNew: boolean;
+  /** One that the customer only looks at, beside the one that goes on. */
+  isPast: boolean;
   onLost: () => void;
+  onConversations: () => void;
   onStartAnew: () => void;
 }
 
 export function RoomScreen(props: RoomScreenProps) {
-  const { company_name, greeting } = props.room;
-  const { token, saved, onLost } = props;
-  const [room] = useState(() => new Room({ token, saved, room: props.room, onLost }));
+  const { company_name, greeting, hours_text } = props.room;
+  const { token, saved, typed, isPast, onLost } = props;
+  const unsent = isPast ? NOTHING_UNSENT : saved;
+  const [room] = useState(() => new Room({ token, saved: unsent, room: props.room, onLost }));
   const state = useRoom(room);
-  const [text, setText] = useState(props.draft);
+  const [text, setText] = useState(isPast ? '' : props.draft || typed.get('message'));
   const { conversation, isActive, hours } = state;
   const isThere = state.isThere || state.isStaffHere;
   const isOffline = state.connection === 'offline';
-  useEmbedderNews(isActive, unreadIn(conversation.messages, state.ownSeen));
+  const goesOn = isActive || (isPast && saved.token !== undefined);
+  useEmbedderNews(goesOn, unreadIn(conversation.messages, state.ownSeen));
 
   function change(next: string): void {
     setText(next);
+    if (!isPast) typed.set('message', next);
     if (next.trim() !== '') room.sendTyping();
   }
 
   function send(): void {
     room.send(text);
     setText('');
+    typed.set('message', '');
   }
 
   return (
     <main class="chat">
       <Head
         title={company_name}
-        below={<WhoAnswers name={state.staffName} isThere={isOffline ? undefined : isThere} />}
+        below={<WhoAnswers name={state.staffName} isThere={isThere && !isOffline} />}
       >
         <p class="state" data-state={state.connection} role="status">
-          {words[state.connection]}
+          {isOffline && words.offline}
         </p>
+        {saved.browserKey !== undefined && (
+          <button
+            type="button"
+            class="icon"
+            aria-label={words.conversations}
+            title={words.conversations}
+            onClick={props.onConversations}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={HISTORY} />
+            </svg>
+          </button>
+        )}
       </Head>
-      {hours && <Hours hours={hours} />}
+      <Hours hours={hours} text={hours_text} isThere={isOffline ? undefined : isThere} />
       <MessageList
         greeting={greeting}
         conversation={conversation}
@@ -68,7 +95,12 @@ export function RoomScreen(props: RoomScreenProps) {
         onRemove={(key) => room.remove(key)}
       />
       <footer>
-        <Presence state={state} isThere={isThere} onReconnect={() => room.reconnect()} />
+        <Presence
+          state={state}
+          isThere={isThere}
+          isKept={saved.isKept}
+          onReconnect={() => room.reconnect()}
+        />
         <EmailQuestion
           isAsked={isActive && !isThere && !isOffline && hasWritten(conversation)}
           hasEmail={state.hasEmail}
@@ -105,13 +137,15 @@ const hasWritten = ({ messages }: ShownConversation): boolean =>
 interface PresenceProps {
   state: RoomState;
   isThere: boolean;
+  /** Whether this browser opens the conversation again. */
+  isKept: boolean;
   onReconnect: () => void;
 }
 
 /**
- * Says who is typing, and when an answer comes if nobody is there; when offline, the reason and a button to reconnect.
+ * Says who is typing, and where an answer will be if nobody is there; when offline, the reason and a button to reconnect.
  */
-function Presence({ state, isThere, onReconnect }: PresenceProps) {
+function Presence({ state, isThere, isKept, onReconnect }: PresenceProps) {
   if (state.connection === 'offline') {
     return (
       <p class="presence">
@@ -134,5 +168,5 @@ function Presence({ state, isThere, onReconnect }: PresenceProps) {
       </p>
     );
   if (!state.isActive || isThere) return <p class="presence" />;
-  return <p class="presence">{whatToExpect(state.hours, new Date())}</p>;
+  return <p class="presence">{whereAnswered(isKept)}</p>;
 }

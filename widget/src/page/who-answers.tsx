@@ -4,21 +4,20 @@ import { words } from '../lib/words.ts';
 interface WhoAnswersProps {
   /** Empty while nobody has the conversation. */
   name: string;
-  /** Undefined while that is not known. */
-  isThere: boolean | undefined;
+  isThere: boolean;
 }
 
 /**
- * Shows who answers, and whether somebody is there: by words, and by a full disc or a ring, which are told apart on
- * any colour.
+ * Shows who answers, and that somebody is there. When nobody is, the line below the head says so, and since when; see
+ * `Hours`.
  */
 export function WhoAnswers({ name, isThere }: WhoAnswersProps) {
   return (
     <span class="who" aria-live="polite">
       {name && <span>{shownName(name)}</span>}
-      {isThere !== undefined && (
-        <span class="state" data-state={isThere ? 'live' : 'nobody'}>
-          {isThere ? words.staffHere : words.nobodyHere}
+      {isThere && (
+        <span class="state" data-state="live">
+          {words.staffHere}
         </span>
       )}
     </span>
