@@ -287,18 +287,22 @@ for (const { locale, words } of [
         const tab = await page.context().newPage();
         await tab.goto(link);
         await expect(tab.getByRole('log')).toContainText('My second matter');
+        await tab.getByRole('textbox', { name: words.message }).fill('a third matter');
         await page.getByRole('button', { name: words.past }).click();
         await page.getByRole('button', { name: words.notMe }).click();
         await axeInBothSchemes();
         await page.getByRole('button', { name: words.forget }).click();
         for (const one of [page, tab]) {
-          await expect(name(one)).toBeVisible();
+          await expect(name(one)).toHaveValue('');
           await expect(one.getByText(/matter|kim@/)).toHaveCount(0);
         }
-        await tab.close();
         await page.reload();
         await expect(name(page)).toHaveValue('');
-        expect((await staff.call(listConversations, {})).conversations.length).toBe(2);
+        await name(tab).fill('Lee');
+        await tab.keyboard.press('Enter');
+        await expect(tab.getByRole('textbox', { name: words.message })).toHaveValue('');
+        await tab.close();
+        expect((await staff.call(listConversations, {})).conversations.length).toBe(3);
       });
     });
 

@@ -23,8 +23,8 @@ export async function knownVisitor(
   const query = before === undefined ? {} : { before: String(before) };
   try {
     return await call(getKnownVisitor, { params: { company, key }, query }, { token });
-  } catch (error) {
-    if (hasEnded(error)) saved.dropBrowserKey();
+  } catch {
+    // The next conversation gets another key, if this one has ended.
     return undefined;
   }
 }

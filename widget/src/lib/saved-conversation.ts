@@ -64,18 +64,19 @@ export class SavedConversation implements UnsentMessages {
   /** Another tab may have got one meanwhile. */
   async readBrowserKey(): Promise<string | undefined> {
     const [key] = await this.#store.all(this.#browser);
-    this.browserKey = (key as string | undefined) ?? this.browserKey;
+    this.browserKey = key as string | undefined;
     return this.browserKey;
+  }
+
+  /** Whether the visitor was forgotten in another tab. */
+  async wasForgotten(): Promise<boolean> {
+    const wasKnown = this.browserKey !== undefined;
+    return wasKnown && (await this.readBrowserKey()) === undefined;
   }
 
   saveBrowserKey(key: string): void {
     this.browserKey = key;
     this.#store.put(this.#browser, key);
-  }
-
-  dropBrowserKey(): void {
-    this.browserKey = undefined;
-    this.#store.removeAll(this.#browser);
   }
 
   saveToken(token: string): void {
@@ -102,7 +103,8 @@ export class SavedConversation implements UnsentMessages {
   /** Everything of this company, by whichever of its links. */
   forgetCompany(): void {
     this.forget();
-    this.dropBrowserKey();
+    this.browserKey = undefined;
+    this.#store.removeAll(this.#browser);
     this.#store.removeStarting(`${this.#company}/`);
   }
 }

@@ -40,6 +40,16 @@ export function App({ chatLink, saved }: AppProps) {
     saved.forget();
   }
 
+  /** The room is gone. What was written goes into the next one, unless its writer was forgotten in another tab. */
+  async function lose(name: string, isPast: boolean): Promise<void> {
+    const isForgotten = await saved.wasForgotten();
+    if (isForgotten) {
+      typed.forget();
+      saved.forget();
+    } else if (!isPast) keepUnsentAsDraft();
+    await load(isForgotten ? '' : name);
+  }
+
   /** Where a new conversation begins, beside the one that goes on. */
   async function showBeginning(name: string): Promise<void> {
     setScreen({ at: 'loading' });
@@ -126,10 +136,7 @@ export function App({ chatLink, saved }: AppProps) {
           draft={draft}
           isNew={screen.isNew}
           isPast={screen.isPast}
-          onLost={() => {
-            if (!screen.isPast) keepUnsentAsDraft();
-            void load(screen.room.name);
-          }}
+          onLost={() => void lose(screen.room.name, screen.isPast)}
           onConversations={() => void showBeginning(screen.room.name)}
           onStartAnew={() => {
             if (!screen.isPast) {

@@ -79,7 +79,7 @@ export function NameForm({ address, owner, known, saved, typed, ...props }: Name
   return (
     <main class="chat">
       <Head
-        above={companyName}
+        {...(staffName && { above: companyName })}
         title={
           staffName ? words.chatWith(shownName(staffName)) : words.chatWithCompany(companyName)
         }

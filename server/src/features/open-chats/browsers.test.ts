@@ -13,6 +13,7 @@ import {
   setOpenRoomEmail,
 } from '@maru/contract/open-chats';
 import { addRoomNote } from '@maru/contract/room-notes';
+import { createTicket } from '@maru/contract/ticket-properties';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newCustomer, newVisitor } from '../../../test/customers.ts';
@@ -70,6 +71,8 @@ describe('a second conversation in the same browser', () => {
     const admin = await newAdministrator();
     const { token, room, caller, open, browserKey } = await newBrowser(admin);
     await caller.call(setOpenRoomEmail, { body: { email: 'kim@example.com' } });
+    const ticket = { subject: 'Broken lamp', requester_name: 'Kim', room_id: room };
+    const { id: ticketId } = await admin.caller.call(createTicket, { body: ticket });
     const second = await open();
     expect(second).toMatchObject({ browser_key: browserKey, has_email: true });
     expect(second.token).not.toBe(token);
@@ -78,6 +81,7 @@ describe('a second conversation in the same browser', () => {
     const detail = await admin.caller.call(getConversation, at(two?.id ?? 0));
     expect(detail).toMatchObject({ email: 'kim@example.com', is_verified: false });
     expect(detail.earlier_rooms).toMatchObject([{ id: room }]);
+    expect(detail.earlier_tickets).toMatchObject([{ id: ticketId }]);
     const log = await actionLogOf(admin.company);
     expect(log.at(-1)).toMatchObject({
       extra_info: `room: ${two?.id}; customer: #${one?.customer_id}; creator: ${admin.username}`,
