@@ -80,13 +80,16 @@ function reportForeignElements(ours: string[]): void {
   const FOR_AUTHENTICATORS =
     /^otpauth:\/\/totp\/[^/?#&<>"\s]+\?secret=[A-Z2-7]{32}&issuer=[^/?#&<>"\s]+$/;
 
-  /** The desk links the addresses in messages: to what they say, in another tab, which learns nothing of this one. */
+  /**
+   * Desk and customers' page link the addresses in messages: to what they say, in another tab, which learns nothing of
+   * this one.
+   */
   const isWrittenLink = (element: Element, { protocol, username }: URL): boolean =>
     element.localName === 'a' &&
     ['http:', 'https:', 'mailto:'].includes(protocol) &&
     username === '' &&
     element.getAttribute('target') === '_blank' &&
-    element.getAttribute('rel') === 'noopener noreferrer';
+    /^noopener noreferrer( nofollow)?$/.test(element.getAttribute('rel') ?? '');
 
   function checkElement(element: Element): void {
     const notice = (what: string) => noticed(`${what}: ${element.outerHTML.slice(0, 200)}`);
@@ -129,6 +132,11 @@ export function notShown(page: Page, texts: readonly string[]): Promise<string[]
       }
       for (const node of element.childNodes) {
         if (node instanceof Text) shown.push(node.data);
+      }
+      // A message whose addresses are links, and that has no other element.
+      const inside = [...element.children];
+      if (inside.length > 0 && inside.every((one) => one.matches('a[target=_blank]'))) {
+        shown.push(element.textContent);
       }
     }
     const all = shown.join('\n');
