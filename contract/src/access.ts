@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { codename, person } from './group-details.ts';
 import { group } from './groups.ts';
 import { needsAll, signedIn } from './kit/access.ts';
-import { idText } from './kit/fields.ts';
+import { id, idText } from './kit/fields.ts';
 import { listQueryOrAll, pageOf } from './kit/list.ts';
 import { rightsOfTable, TABLE_RIGHTS } from './table-permissions.ts';
 
@@ -16,6 +16,14 @@ const accountAccess = z.object({
   /** Whether the account may do it now. */
   permissions: z.array(z.object({ codename, allowed: z.boolean(), groups: z.array(group) })),
   tables: z.array(rightsOfTable),
+  /** The tickets and conversations: all, because the company restricts none or by `view_allticket`, or its own. */
+  reach: z.enum(['unrestricted', 'all', 'own']),
+  /** Of a restricted account: whose tickets and conversations it reaches too. */
+  department: z.object({ id, name: z.string() }).nullable(),
+  /** Somebody else gave the password, and its owner has not replaced it. */
+  has_given_password: z.boolean(),
+  /** What it opens that the caller lacks: then others change its department, password, email and second factor. */
+  lacked: z.enum(['tickets', 'tables']).nullable(),
 });
 
 export type AccountAccess = z.output<typeof accountAccess>;

@@ -17,6 +17,7 @@ import {
   newReply,
   newRoom,
   newTable,
+  newTableInUse,
   newTicket,
   PASSWORD,
   type TestAccount,
@@ -246,7 +247,7 @@ const examples: Examples = {
   saveTablePermissions: async (company) => ({
     body: {
       user_id: await someone(company),
-      items: [{ dbtable_id: await newTable(company), ...rights }],
+      items: [{ dbtable_id: await newTableInUse(company), ...rights }],
     },
   }),
   listTickets: nothing,

@@ -90,6 +90,7 @@ interface AccountOptions {
   date_joined?: Date;
   password_hash?: string;
   must_change_password?: boolean;
+  has_given_password?: boolean;
 }
 
 export async function newAccount(
@@ -268,6 +269,24 @@ export function newTable(company: TestCompany, table_name = unique('table')) {
       .executeTakeFirstOrThrow();
     return row.id;
   });
+}
+
+/** The right to read a table. */
+export function newReader({ id, company }: TestAccount, dbtable_id: number) {
+  const rights = { can_read: true, can_create: false, can_update: false, can_delete: false };
+  return inCompany(company, (tx) =>
+    tx.sql
+      .insertInto('table_right')
+      .values({ ...rights, company_id: tx.companyId, account_id: id, dbtable_id })
+      .execute(),
+  );
+}
+
+/** A table on which somebody has a right, so that others may give more. */
+export async function newTableInUse(company: TestCompany): Promise<number> {
+  const table = await newTable(company);
+  await newReader(await newAccount(company), table);
+  return table;
 }
 
 /** A change that was shown to this account and waits to be confirmed. */

@@ -27,6 +27,7 @@ export const accountResetPassword: Command = {
       const isForced = context.options['must-change'] === true;
       await changeAccount(unit, account.id, {
         password_hash,
+        has_given_password: true,
         ...(isForced && { must_change_password: true }),
       });
       await endSessionsOf(unit, account.id);

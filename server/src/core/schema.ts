@@ -114,6 +114,8 @@ interface AccountTable {
   username_key: GeneratedAlways<string>;
   password_hash: string;
   must_change_password: Generated<boolean>;
+  /** Somebody else gave it, and its owner has not replaced it. */
+  has_given_password: Generated<boolean>;
   first_name: Generated<string>;
   last_name: Generated<string>;
   phone_number: Generated<string>;

@@ -21,7 +21,10 @@ export type Reach =
 
 export const EVERYTHING: Reach = { kind: 'all' };
 
-export async function reachOf(tx: Tx, session: Session): Promise<Reach> {
+export async function reachOf(
+  tx: Tx,
+  session: Pick<Session, 'accountId' | 'permissions'>,
+): Promise<Reach> {
   if (session.permissions.has('view_allticket')) return EVERYTHING;
   const row = await tx.sql
     .selectFrom('company')

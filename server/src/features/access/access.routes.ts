@@ -36,7 +36,7 @@ export function accessRoutes({ bind, work, address }: Context): void {
   }
 
   bind.guarded(getAccountAccess, ({ session, params }) =>
-    work.read(session.companyId, (tx) => accessOf(tx, params.id)),
+    work.read(session.companyId, (tx) => accessOf(tx, session, params.id)),
   );
 
   bind.guarded(getOwnAccess, async ({ session }) => ({

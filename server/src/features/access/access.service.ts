@@ -1,8 +1,12 @@
 import type { AccountAccess, Holder } from '@maru/contract/access';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { findAccount } from '../../core/account.store.ts';
+import { departmentName } from '../../core/department.store.ts';
+import { holdingsOf } from '../../core/holdings.store.ts';
 import { groupsOf } from '../../core/permissions.store.ts';
+import { lackOfAccount } from '../../core/refuse-climbing.ts';
 import type { ReadTx } from '../../core/schema.ts';
+import type { Session } from '../../core/session/session.ts';
 import { presentRights, rightsOf } from '../../core/table-rights.store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import {
@@ -12,11 +16,18 @@ import {
   type HolderRecord,
 } from './access.store.ts';
 
-export async function accessOf(tx: ReadTx, accountId: number): Promise<AccountAccess> {
+export async function accessOf(
+  tx: ReadTx,
+  asker: Session,
+  accountId: number,
+): Promise<AccountAccess> {
   const account = await findAccount(tx, accountId);
   if (!account) throw notFound();
   const { id, username, first_name, last_name, is_active, must_change_password } = account;
   const given = Map.groupBy(await grantsWithGroups(tx, [id]), ({ codename }) => codename);
+  const owner = { accountId: id, permissions: new Set(given.keys()) };
+  const { reach } = await holdingsOf(tx, owner);
+  const { department_id, has_given_password } = account;
   return {
     account: { id, username, first_name, last_name, is_active, must_change_password },
     groups: (await groupsOf(tx, [id])).get(id) ?? [],
@@ -25,6 +36,13 @@ export async function accessOf(tx: ReadTx, accountId: number): Promise<AccountAc
       return { codename, allowed: isAdmitted(account) && groups.length > 0, groups };
     }),
     tables: (await rightsOf(tx, id)).map(presentRights),
+    reach: reach.kind === 'own' ? 'own' : given.has('view_allticket') ? 'all' : 'unrestricted',
+    department:
+      reach.kind === 'all' || department_id === null
+        ? null
+        : { id: department_id, name: (await departmentName(tx, department_id)) ?? '' },
+    has_given_password,
+    lacked: (await lackOfAccount(tx, asker, owner)) ?? null,
   };
 }
 

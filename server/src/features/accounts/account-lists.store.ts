@@ -14,7 +14,7 @@ import { contains, phoneContains } from '../../platform/lists/text-filter.ts';
 export type AccountQuery = z.output<typeof listAccounts.query>;
 export type AccountListRecord = Omit<
   Selectable<Schema['account']>,
-  'password_hash' | 'must_change_password'
+  'password_hash' | 'must_change_password' | 'has_given_password'
 > & {
   department_name: string | null;
 };

@@ -3,6 +3,8 @@ import { type AccountRecord, changeAccount, lockAccount } from '../../core/accou
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { handBackConversations } from '../../core/conversations/hand-back.ts';
 import { departmentNames } from '../../core/department.store.ts';
+import { holdingsOfDepartment } from '../../core/holdings.policy.ts';
+import { holdingsOf } from '../../core/holdings.store.ts';
 import { lastHolderTaken } from '../../core/last-holders.ts';
 import { openKeyTaken } from '../../core/open-keys.messages.ts';
 import { isOpenKeyTaken } from '../../core/open-keys.store.ts';
@@ -16,6 +18,7 @@ import {
   refuseGroupsBeyondOwn,
 } from '../../core/permissions.policy.ts';
 import type { GroupRef } from '../../core/permissions.store.ts';
+import { lackOfAccount, opensMore, refuseGivingBeyondOwn } from '../../core/refuse-climbing.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
@@ -76,6 +79,7 @@ export async function update(
   }
   refuseGroupsBeyondOwn(who, groups.added);
   if (isSelf) refuseLockingOneselfOut(body, mustChange, groups);
+  await refuseClimbing(unit, who, before, { body, password, mustChange }, groups);
   const isForced = mustChange === true && !before.must_change_password;
 
   const isMoved = department_id !== before.department_id;
@@ -109,7 +113,7 @@ export async function update(
     changeAccount(unit, id, {
       ...values,
       version,
-      ...(password && { password_hash: password.hash }),
+      ...(password && { password_hash: password.hash, has_given_password: true }),
     }),
   );
   if (groupIds && groups.isChanged) await store.setGroups(unit, id, groupIds);
@@ -151,6 +155,34 @@ async function groupsOfUpdate(
     isChanged: groups.some((group) => group.isMember !== after.includes(group)),
     held: permissionsIn(before),
   };
+}
+
+/** See `refuse-climbing.ts`: by the department, and by what the account is entered with. */
+async function refuseClimbing(
+  unit: SessionUnit,
+  who: Administrator,
+  before: AccountRecord,
+  { body, password, mustChange }: Pick<Update, 'body' | 'password' | 'mustChange'>,
+  groups: GroupsOfUpdate,
+): Promise<void> {
+  const isChanged = (field: 'department_id' | 'email' | 'is_active') =>
+    body[field] !== undefined && body[field] !== before[field];
+  const isMoved = isChanged('department_id');
+  const isForcedOrFreed = mustChange !== undefined && mustChange !== before.must_change_password;
+  const enters = password !== undefined || isChanged('email') || isForcedOrFreed;
+  if (isMoved || enters) {
+    const account = { accountId: before.id, permissions: groups.held };
+    const lack = await lackOfAccount(unit, who, account);
+    if (lack === 'tickets' || (lack && enters)) throw forbidden(opensMore(before.username)[lack]);
+  }
+  if (isMoved) {
+    const given = holdingsOfDepartment(body.department_id ?? null);
+    await refuseGivingBeyondOwn(unit, who, before, given);
+  }
+  if (isChanged('is_active') && body.is_active) {
+    const account = { accountId: before.id, permissions: groups.held };
+    await refuseGivingBeyondOwn(unit, who, before, await holdingsOf(unit, account));
+  }
 }
 
 function refuseLockingOneselfOut(

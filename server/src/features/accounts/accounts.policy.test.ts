@@ -12,6 +12,7 @@ import {
   newGroup,
   newMember,
   newTable,
+  newTableInUse,
   type TestAccount,
   type TestCompany,
 } from '../../../test/factories.ts';
@@ -121,7 +122,13 @@ describe('an account with no more permissions than the caller', () => {
     const changed = await clerk.caller.call(updateAccount, edited(target));
     expect(changed).toMatchObject({ first_name: 'New', email: 'new@example.com' });
     const items = [
-      { dbtable_id: await newTable(company), read: true, create: true, update: true, delete: true },
+      {
+        dbtable_id: await newTableInUse(company),
+        read: true,
+        create: true,
+        update: true,
+        delete: true,
+      },
     ];
     await clerk.caller.call(saveTablePermissions, { body: { user_id: target.id, items } });
     const deleted = await clerk.caller.call(deleteAccounts, { body: { ids: [target.id] } });

@@ -4,8 +4,10 @@ import { addAccount } from '../../core/account.store.ts';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { departmentNames } from '../../core/department.store.ts';
+import { holdingsOfDepartment } from '../../core/holdings.policy.ts';
 import { type Administrator, refuseGroupsBeyondOwn } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups } from '../../core/permissions.store.ts';
+import { refuseGivingBeyondOwn } from '../../core/refuse-climbing.ts';
 import type { Tx } from '../../core/schema.ts';
 import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { Unit } from '../../core/work.ts';
@@ -33,12 +35,15 @@ export async function create(
   refuseUnknownGroups(groupIds, groups);
   const department = await knownDepartment(unit, department_id);
   refuseGroupsBeyondOwn(who, groups);
+  const made = { id: undefined, username: body.username, has_given_password: true };
+  await refuseGivingBeyondOwn(unit, who, made, holdingsOfDepartment(department_id ?? null));
   const id = await namingUniqueFields(uniqueFields, () =>
     addAccount(unit, {
       ...rest,
       department_id: department_id ?? null,
       is_active: is_active ?? true,
       password_hash: password.hash,
+      has_given_password: true,
       open_key: newOpenKey(),
     }),
   );

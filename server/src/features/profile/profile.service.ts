@@ -63,7 +63,11 @@ export async function changeOwnPassword(
       if (must_change_password && body.new_password === body.password) {
         throw invalidField('new_password', sameAsGiven);
       }
-      await changeAccount(unit, id, { password_hash, must_change_password: false });
+      await changeAccount(unit, id, {
+        password_hash,
+        must_change_password: false,
+        has_given_password: false,
+      });
       await endSessionsOf(unit, id, session.id);
       unit.accessChanged(id);
       unit.log({ action: 'update', model: 'account', name: username, info: 'password changed' });

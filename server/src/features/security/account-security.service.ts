@@ -1,6 +1,8 @@
 import { type AccountRecord, findAccount } from '../../core/account.store.ts';
+import { lockCompany } from '../../core/company-lock.store.ts';
 import { accountHasMorePermissions, hasMorePermissions } from '../../core/permissions.policy.ts';
 import { permissionsOf } from '../../core/permissions.store.ts';
+import { lackOfAccount, opensMore } from '../../core/refuse-climbing.ts';
 import type { Tx } from '../../core/schema.ts';
 import { resetFactor } from '../../core/second-factor/reset-factor.ts';
 import type { Session } from '../../core/session/session.ts';
@@ -28,8 +30,12 @@ export async function resetAccountFactor(
   who: Session,
   id: number,
 ): Promise<AccountRecord> {
+  await lockCompany(unit);
   const account = await accountToAdminister(unit, who, id);
   if (id === who.accountId) throw forbidden(ownReset);
+  const permissions = new Set(await permissionsOf(unit, id));
+  const lack = await lackOfAccount(unit, who, { accountId: id, permissions });
+  if (lack) throw forbidden(opensMore(account.username)[lack]);
   await resetFactor(unit, account, 'reset by an administrator');
   return account;
 }

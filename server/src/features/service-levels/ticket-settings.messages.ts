@@ -67,3 +67,8 @@ export const takesYears = (priority: keyof Targets) =>
     en: ': this target takes more than two years of these working hours.',
     ko: ': 이 근무 시간으로는 목표에 2년 이상 걸립니다.',
   });
+
+export const opensAllTickets: Message = {
+  en: 'Only somebody who may see all tickets can let everybody see them.',
+  ko: '모든 사용자에게 티켓을 공개하는 설정은 모든 티켓을 조회할 수 있는 관리자만 변경할 수 있습니다.',
+};

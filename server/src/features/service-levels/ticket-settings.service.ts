@@ -9,7 +9,7 @@ import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { hoursOf } from '../../core/tickets/schedule.ts';
 import { announceReach } from '../../core/tickets/ticket-channel.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
-import { invalidField } from '../../platform/http/app-error.ts';
+import { forbidden, invalidField } from '../../platform/http/app-error.ts';
 import * as messages from './ticket-settings.messages.ts';
 import { findSettings, type StoredSettings, storeSettings } from './ticket-settings.store.ts';
 
@@ -27,6 +27,10 @@ export async function updateSettings(
   const changes = changesBetween(audited(before.settings), audited(settings));
   if (changes.length === 0) return before;
   const fields = changes.map(({ field }) => field);
+  const opens = before.settings.restricts_tickets && !settings.restricts_tickets;
+  if (opens && !unit.session.permissions.has('view_allticket')) {
+    throw forbidden(messages.opensAllTickets);
+  }
   const recalculates = fields.some((field) => field !== 'restricts_tickets');
   const version = before.version + 1;
   await storeSettings(unit, settings, { version, recalculates });

@@ -1,4 +1,4 @@
-import type { ClosedTable } from '@maru/contract/table-permissions';
+import { type ClosedTable, TABLE_RIGHTS } from '@maru/contract/table-permissions';
 import type { Tx } from '../../core/schema.ts';
 import type { RightsRecord } from '../../core/table-rights.store.ts';
 
@@ -31,6 +31,18 @@ export const closedTables = (tx: Tx) =>
     .$narrowType<ClosedTable>()
     .orderBy('table_name')
     .execute();
+
+/** The tables on which anybody has a right. */
+export async function tablesWithRights(tx: Tx): Promise<ReadonlySet<number>> {
+  const rows = await tx.sql
+    .selectFrom('table_right')
+    .select('dbtable_id')
+    .distinct()
+    .where('company_id', '=', tx.companyId)
+    .where((eb) => eb.or(TABLE_RIGHTS.map((right) => eb(`can_${right}`, '=', true))))
+    .execute();
+  return new Set(rows.map(({ dbtable_id }) => dbtable_id));
+}
 
 /** Which of these tables exist, with their aliases. */
 export async function findTables(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {

@@ -152,6 +152,18 @@ export const access = {
     'It has to replace the password it was given first, and may do nothing until then.',
   inGroups: 'Member of: {{names}}.',
   inNoGroup: 'Member of no group.',
+  reaches: {
+    unrestricted: 'Reaches all tickets and conversations: the company does not restrict them.',
+    all: 'Reaches all tickets and conversations, by “See all tickets”.',
+    own: 'Reaches its own tickets and conversations, and nobody’s.',
+    department: 'Reaches its own tickets and conversations, those of {{name}}, and nobody’s.',
+  },
+  hasGivenPassword:
+    'Its owner has not replaced the given password yet. Until then, only somebody who has a reach or a table right can give it to this account.',
+  lackedTickets:
+    'It reaches tickets that you may not see: somebody who may see all tickets has to change its department, password, email or second factor.',
+  lackedTables:
+    'It has table rights that you do not have: somebody who has them or who may change the data source has to change its password, email or second factor.',
   yes: 'Yes',
   no: 'No',
   from: 'from {{names}}',
@@ -161,7 +173,8 @@ export const access = {
   fromNone: 'no group gives it',
   tableRights: 'Table rights',
   noTables: 'There are no tables.',
-  tableRightsHint: 'Rights on tables are given to each account, not by groups.',
+  tableRightsHint:
+    'Rights on tables are given to each account, not by groups. Nobody gives themselves rights that they do not have; the first ones on a table come from somebody who may change the data source.',
   table: 'Table',
   read: 'Read',
   create: 'Create',

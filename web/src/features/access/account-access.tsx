@@ -82,6 +82,26 @@ function AccountState({ access }: { access: AccountAccess }) {
       <p>{t(is_active ? 'isActive' : 'isInactive')}</p>
       {is_active && must_change_password && <p>{t('mustChangeFirst')}</p>}
       <p>{names === '' ? t('inNoGroup') : t('inGroups', { names })}</p>
+      <Reach access={access} />
     </div>
+  );
+}
+
+const LACKED = { tickets: 'lackedTickets', tables: 'lackedTables' } as const;
+
+/** Whose tickets and conversations the account reaches, and who may give it more or change how it is entered. */
+function Reach({ access }: { access: AccountAccess }) {
+  const { t } = useTranslation('access');
+  const { reach, department, has_given_password, lacked } = access;
+  return (
+    <>
+      <p>
+        {reach === 'own' && department
+          ? t('reaches.department', { name: department.name })
+          : t(`reaches.${reach}`)}
+      </p>
+      {has_given_password && <p>{t('hasGivenPassword')}</p>}
+      {lacked && <p>{t(LACKED[lacked])}</p>}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { minutesOf } from '../../lib/service-levels/durations.ts';
 import { useDurations } from '../../lib/service-levels/use-durations.ts';
+import { may } from '../../lib/session.ts';
 import { reloadTicketLists } from '../../lib/ticket-lists.ts';
 import { DoneIcon } from '../../ui/icons.tsx';
 import { HolidaysField } from './holidays-field.tsx';
@@ -100,6 +101,8 @@ function SettingsScreen({ settings }: { settings: Versioned<Settings> }) {
     return typeof error === 'string' ? error : undefined;
   };
   const day = usualDay(values.spans);
+  // Whoever is restricted does not end the restriction.
+  const isFixed = stored.values.restricts_tickets && !may('view_allticket');
   const zones = Intl.supportedValuesOf('timeZone');
   return (
     <FormScreen title={t('title')} crumb={crumb} {...screen}>
@@ -153,7 +156,8 @@ function SettingsScreen({ settings }: { settings: Versioned<Settings> }) {
       <FormSection title={t('reach')}>
         <Switch
           label={t('restricts')}
-          description={t('restrictsHint')}
+          description={t(isFixed ? 'restrictsFixed' : 'restrictsHint')}
+          disabled={isFixed}
           checked={values.restricts_tickets}
           onChange={(event) => set('restricts_tickets', event.currentTarget.checked)}
         />

@@ -59,6 +59,7 @@ export const serviceLevels = {
   // Reach.
   reach: 'Who sees which tickets',
   restricts: 'Show agents only their own tickets, their department’s and unassigned ones',
+  restrictsFixed: 'Only holders of “See all tickets” can switch this off.',
   restrictsHint: 'Holders of “See all tickets” are not restricted. It takes effect at once.',
   // Why.
   why: 'Why {{time}}?',

@@ -59,6 +59,7 @@ export const serviceLevels = translation<typeof en>()({
   noTarget: '이 우선순위에는 목표가 없습니다.',
   reach: '티켓 조회 범위',
   restricts: '상담원에게 본인, 소속 부서, 미배정 티켓만 표시',
+  restrictsFixed: '‘전체 티켓 조회’ 권한이 있는 사람만 끌 수 있습니다.',
   restrictsHint: '‘전체 티켓 조회’ 권한이 있는 사람은 제한되지 않습니다. 저장하면 바로 적용됩니다.',
   why: '{{time}}인 이유',
   whyStopped: '기한이 없는 이유',
