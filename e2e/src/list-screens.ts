@@ -125,7 +125,7 @@ export const LISTS: readonly List[] = [
       ...ACTIONS.map(
         (action) => ['Action', 'action_type', action.replace('_', ' '), action] as const,
       ),
-      ['Sign-outs', 'sign_outs', 'without', 'false', isSignOut],
+      ['Sign-outs', 'sign_outs', 'left out', 'false', isSignOut],
       ['Sign-outs', 'sign_outs', 'only', 'true', isSignOut],
     ],
   },

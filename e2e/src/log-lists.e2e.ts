@@ -1,5 +1,8 @@
+import { revokeTokens } from '@maru/contract/sign-in';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
 import { bodyRows, callsOf, filterIcon, loadOf, openList } from './api.ts';
+import { DEMO } from './people.ts';
 import { SCHEMES, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
 
@@ -120,4 +123,30 @@ test('a late answer never overwrites a newer one', async ({ page }) => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
   expect(await bodyRows(page).allTextContents()).toEqual(shown);
+});
+
+test('deletions are shown without sign-outs, until that filter is removed', async ({
+  page,
+  baseURL,
+}) => {
+  const client = await new HttpClient(baseURL ?? '').signIn({ ...DEMO, username: 'agent' });
+  await client.call(revokeTokens, { body: { refresh: client.session.refresh } });
+  await openList(page, '/logs', call);
+  await expect(page.getByText('delete: sign-out').first()).toBeVisible();
+  await filterIcon(page).click();
+  const action = page.getByLabel('Filter by Action');
+  const deletions = await loadOf(page, call, () => action.selectOption('delete'));
+  expect(deletions.query).toMatchObject({ action_type: 'delete', sign_outs: 'false', page: '1' });
+  await expect(page).toHaveURL(/action_type=delete&sign_outs=false/);
+  await expect(page.getByText('delete: sign-out')).toHaveCount(0);
+  const removed = await loadOf(page, call, () =>
+    page.getByRole('button', { name: 'Remove filter Sign-outs' }).click(),
+  );
+  expect(removed.query).toMatchObject({ action_type: 'delete' });
+  expect(removed.query).not.toHaveProperty('sign_outs');
+  expect(removed.body.count).toBeGreaterThan(deletions.body.count);
+  await loadOf(page, call, () => action.selectOption('create'));
+  await loadOf(page, call, () => action.selectOption('delete'));
+  const others = await loadOf(page, call, () => action.selectOption('login'));
+  expect(others.query).not.toHaveProperty('sign_outs');
 });

@@ -11,6 +11,10 @@ import { KindTag } from '../../ui/pill.tsx';
 import { type ActionLogSortKey, actionLogSource } from './action-logs.queries.ts';
 import { LogCheckFault, LogCheckState } from './log-check.tsx';
 
+/** The same as `is_sign_out` in the database, by which the filter goes. */
+const isSignOut = ({ action_type, model, extra_info }: ActionLogEntry): boolean =>
+  action_type === 'delete' && model === 'session' && extra_info === 'signed out';
+
 export function Component() {
   const { t } = useTranslation('actionLogs');
   const { seconds } = useTimes();
@@ -21,17 +25,28 @@ export function Component() {
         filter: dayFilter,
       }),
       textColumn('user_name', t('userName'), 118, { isMain: true }),
-      choiceColumn('action_type', t('action'), 102, ACTIONS, (action) => t(action), {
+      choiceColumn('action_type', t('action'), 124, ACTIONS, (action) => t(action), {
+        filter: {
+          kind: 'select',
+          name: 'action_type',
+          choices: ACTIONS.map((action) => ({ value: action, label: t(action) })),
+          // Nearly all deletions are sign-outs, and nobody looks for them there.
+          also: { delete: { sign_outs: 'false' } },
+        },
         // The end of a session deletes nothing that anyone would miss.
-        show: ({ action_type, model }) => (
-          <KindTag tone={action_type === 'delete' && model !== 'session' ? 'danger' : undefined}>
-            {t(action_type)}
+        show: (entry) => (
+          <KindTag
+            tone={
+              entry.action_type === 'delete' && entry.model !== 'session' ? 'danger' : undefined
+            }
+          >
+            {t(isSignOut(entry) ? 'signOut' : entry.action_type)}
           </KindTag>
         ),
       }),
       textColumn('object_repr', t('target'), 146),
       textColumn('model', t('model'), 112),
-      textColumn('extra_info', t('data'), 242, { reading: 'changes', grows: true, copies: true }),
+      textColumn('extra_info', t('data'), 220, { reading: 'changes', grows: true, copies: true }),
       textColumn('ip_address', t('ipAddress'), 140, { copies: true }),
     ],
     [t, seconds],
@@ -42,7 +57,7 @@ export function Component() {
     name: 'sign_outs',
     label: t('signOuts'),
     choices: [
-      { value: 'false', label: t('without') },
+      { value: 'false', label: t('leftOut') },
       { value: 'true', label: t('only') },
     ],
   } as const;

@@ -20,11 +20,18 @@ interface DateOptions {
   before?: string;
 }
 
+/** One of a few values. */
+interface SelectOptions {
+  choices: readonly Choice[];
+  /** What choosing a value also sets of other filters, which can be removed by themselves. */
+  also?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
 /** A filter by text, by day, by one of a few values, or by one of many values that are loaded. */
 export type Filter = { name: string } & (
   | { kind: 'text' }
   | ({ kind: 'date' } & DateOptions)
-  | { kind: 'select'; choices: readonly Choice[] }
+  | ({ kind: 'select' } & SelectOptions)
   | { kind: 'lookup'; query: ChoicesQuery }
 );
 

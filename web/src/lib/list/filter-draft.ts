@@ -4,10 +4,16 @@ import { type Filters, sameFilters } from './list-state.ts';
 
 const PAUSE_MS = 500;
 
+/** What follows for other filters when one is set: those that it replaces are cleared. */
+interface Others {
+  replaces?: readonly string[] | undefined;
+  also?: Readonly<Record<string, Filters>> | undefined;
+}
+
 export interface FilterDraft {
   values: Filters;
-  /** Applies after a pause in typing, or now. The filters that it replaces are cleared. */
-  set(name: string, value: string, now: boolean, replaces?: readonly string[]): void;
+  /** Applies after a pause in typing, or now, with what follows for other filters. */
+  set(name: string, value: string, now: boolean, others?: Others): void;
   /** Applies the typed values at once. */
   flush(): void;
 }
@@ -34,8 +40,11 @@ export function useFilterDraft(values: Filters, onChange: (values: Filters) => v
 
   return {
     values: typed,
-    set(name, value, now, replaces = []) {
-      const next = { ...typed, [name]: value };
+    set(name, value, now, { replaces = [], also = {} } = {}) {
+      const kept = Object.entries(typed).filter(
+        ([other, its]) => also[typed[name] ?? '']?.[other] !== its,
+      );
+      const next = { ...also[value], ...Object.fromEntries(kept), [name]: value };
       for (const other of value ? replaces : []) delete next[other];
       setTyped(next);
       apply.cancel();

@@ -22,7 +22,10 @@ export function FilterInput({ label, filter, draft }: FilterInputProps) {
   const value = draft.values[filter.name] ?? '';
   const isDate = filter.kind === 'date';
   const choose = (chosen: string) =>
-    draft.set(filter.name, chosen, true, isDate ? filter.replaces : undefined);
+    draft.set(filter.name, chosen, true, {
+      replaces: isDate ? filter.replaces : undefined,
+      also: filter.kind === 'select' ? filter.also : undefined,
+    });
   return (
     <div className={classes.field} data-on={value.trim() !== '' || undefined}>
       {isDate && (

@@ -39,6 +39,16 @@ export function FilterRow<T>({ columns, more, leading, values, onChange }: Filte
                 >
                   <span aria-hidden="true">{filter.label}</span>
                   <FilterInput label={filter.label} filter={filter} draft={draft} />
+                  {values[filter.name] && (
+                    <button
+                      type="button"
+                      className={classes.remove}
+                      aria-label={t('removeFilter', { filter: filter.label })}
+                      onClick={() => draft.set(filter.name, '', true)}
+                    >
+                      <CloseIcon size={14} />
+                    </button>
+                  )}
                 </div>
               ))}
               {Object.keys(values).length > 0 && (
