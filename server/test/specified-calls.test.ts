@@ -1,6 +1,6 @@
 import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleOf } from './access-examples.ts';
 import {
   credentialsOf,
@@ -69,6 +69,13 @@ const nameOf = (call: string): [string, Endpoint] => {
   return found;
 };
 
+let scene: ReturnType<typeof peopled>;
+
+beforeAll(async () => {
+  scene = peopled();
+  await scene;
+});
+
 describe.each(Object.entries(SPECIFIED_CALLS))('%s', (call, specified) => {
   test('takes and promises what is specified, and nothing else', () => {
     const own = promised
@@ -78,9 +85,8 @@ describe.each(Object.entries(SPECIFIED_CALLS))('%s', (call, specified) => {
   });
 
   test('answers what is specified, and nothing else', async () => {
-    const { admin, company, room } = await peopled();
+    const { admin, company, room } = await scene;
     const [name, endpoint] = nameOf(call);
-    // Changes are made to the administrator's own rows where that is the call, so each has a company of its own.
     const { headers = {}, ...example } = await exampleOf(name, company, admin);
     const input = name === 'listMessages' ? { params: { id: String(room) } } : example;
     const isSignIn = name === 'signIn';

@@ -5,5 +5,5 @@ export type AnyList<T> = T[] | Page<T>;
 
 export const rowsOf = <T>(list: AnyList<T>): T[] => (Array.isArray(list) ? list : list.results);
 
-export const pageOf = <T>(list: AnyList<T>): Page<T> =>
+export const pageIn = <T>(list: AnyList<T>): Page<T> =>
   Array.isArray(list) ? { results: list, count: list.length, next: null, previous: null } : list;

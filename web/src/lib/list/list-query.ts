@@ -4,7 +4,7 @@ import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { LAST_PAGE_HEADER } from '@maru/contract/kit/list';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type AnyList, pageOf } from '../any-list.ts';
+import { type AnyList, pageIn } from '../any-list.ts';
 import { useLastDefined } from '../last-good.ts';
 import type { ListState } from './list-state.ts';
 
@@ -48,7 +48,7 @@ export function useListPage<T, Key extends string>(
 ) {
   const query = useQuery({
     queryKey: source.key(state),
-    queryFn: async ({ signal }) => pageOf(await source.load(state, signal)),
+    queryFn: async ({ signal }) => pageIn(await source.load(state, signal)),
     placeholderData: keepPreviousData,
   });
   const last = lastPageOf(query.error);
