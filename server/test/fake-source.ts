@@ -8,7 +8,7 @@ import type {
   TableGrant,
 } from '../src/features/data/second-wall/source.ts';
 
-const NOTHING: Answer = { columns: [], rows: [], isCut: false, changed: 0 };
+export const NOTHING: Answer = { columns: [], rows: [], isCut: false, changed: 0 };
 
 /** A source that answers as a test says, and remembers what it was asked. */
 export class FakeSource implements Source {

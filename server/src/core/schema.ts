@@ -532,6 +532,8 @@ interface DataStatementTable {
   used_at: Generated<Date | null>;
   /** Rows of other tables that were shown to follow, by table. */
   shown_follows: JsonColumn<Record<string, number>>;
+  /** Digests of the keys of all rows that a preview would change, where they can be compared. */
+  shown_keys: JsonColumn<string[]>;
   /** The settings of the source that it was shown for. */
   shown_source: Generated<string>;
 }

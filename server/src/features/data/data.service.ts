@@ -188,16 +188,16 @@ export class StatementService {
   #runPreview(checked: CheckedStatement, id: number): Promise<StatementAnswer> {
     const { caller, grid, verdict } = checked;
     const returningAll = verdict.allowed ? verdict.change?.returningAll : undefined;
-    const change = { ...changeOf(checked), returningAll, atMost: SOURCE_LIMITS.rows };
+    const change = { ...changeOf(checked), atMost: SOURCE_LIMITS.rows };
     return runInSource(checked, {
       open: () => this.#open(checked),
       run: (source) => source.preview(this.#runnerOf(checked), change),
       again: () => this.#again(checked, (now) => this.#runPreview(now, id)),
       present: async (preview, ms) => {
-        const rows = preview.answer.changed;
+        const { changed: rows, keys = [] } = preview.answer;
         const follows = Object.fromEntries(preview.follows.map((one) => [one.table, one.rows]));
         const expiresAt = await this.#log(caller, (unit) =>
-          openPreview(unit, { id, rows, follows, source: identityOf(grid.source) }),
+          openPreview(unit, { id, rows, keys, follows, source: identityOf(grid.source) }),
         );
         const showsRows = returningAll !== undefined;
         return presentPreview(checked, { id, expiresAt, preview, showsRows, grid, ms });
@@ -208,8 +208,8 @@ export class StatementService {
   async #change(checked: CheckedStatement, waiting: Waiting): Promise<StatementAnswer> {
     // It may have been set while the change waited for its turn.
     if (isOfOther(waiting, checked)) return this.#refuse(checked, OTHER_SOURCE);
-    const { shown_rows: shown, shown_follows: follows } = waiting;
-    const change = { ...changeOf(checked), atMost: shown, follows };
+    const { shown_rows: shown, shown_follows: follows, shown_keys: shownKeys } = waiting;
+    const change = { ...changeOf(checked), atMost: shown, follows, shownKeys };
     return runInSource(checked, {
       open: () => this.#open(checked),
       run: (source) => source.change(this.#runnerOf(checked), change),

@@ -155,6 +155,8 @@ export const addAndLogQuery = (added: NewStatement, { entry, grid }: Logging): C
 interface ShownChange {
   id: number;
   rows: number;
+  /** Of all rows, where they are compared. */
+  keys: readonly string[];
   /** By table. */
   follows: Readonly<Record<string, number>>;
   /** The identity of its settings. */
@@ -164,12 +166,13 @@ interface ShownChange {
 /** From now on the change can be confirmed. */
 export async function openPreview(
   tx: Tx,
-  { id, rows, follows, source }: ShownChange,
+  { id, rows, keys, follows, source }: ShownChange,
 ): Promise<Date> {
   const row = await tx.sql
     .updateTable('data_statement')
     .set({
       shown_rows: rows,
+      shown_keys: JSON.stringify(keys),
       shown_follows: JSON.stringify(follows),
       shown_source: source,
       expires_at: sql<Date>`now() + interval '5 minutes'`,
@@ -186,6 +189,7 @@ export interface Waiting {
   every_row: boolean;
   shown_rows: number;
   shown_source: string;
+  shown_keys: string[];
   shown_follows: Record<string, number>;
   is_used: boolean;
   is_expired: boolean;
@@ -203,6 +207,7 @@ export const readWaiting = (
       'every_row',
       sql<number>`shown_rows`.as('shown_rows'),
       'shown_source',
+      'shown_keys',
       'shown_follows',
       sql<boolean>`used_at is not null`.as('is_used'),
       sql<boolean>`expires_at <= now()`.as('is_expired'),

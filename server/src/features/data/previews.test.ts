@@ -2,8 +2,13 @@ import { confirmStatement, runStatement } from '@maru/contract/data';
 import { describe, expect, test } from 'vitest';
 import { botLogOf, dataScene, grant, newSourceTable } from '../../../test/data-scene.ts';
 import { inCompany, newMember, type TestCompany } from '../../../test/factories.ts';
-import type { FakeSource } from '../../../test/fake-source.ts';
-import { OutcomeUnknownError, SourceError, TooManyRowsError } from './second-wall/source.ts';
+import { type FakeSource, NOTHING } from '../../../test/fake-source.ts';
+import {
+  OtherRowsError,
+  OutcomeUnknownError,
+  SourceError,
+  TooManyRowsError,
+} from './second-wall/source.ts';
 
 const DELETE = "delete from orders where name = 'x'";
 
@@ -62,7 +67,8 @@ describe('a change is shown before it happens', () => {
     expect(source.changes).toEqual([
       {
         sql,
-        returningAll: `${DELETE} -- 테스트\n \nreturning "orders".*`,
+        returningAll: `${DELETE} -- 테스트\n \nreturning "orders".*, "orders"."id"`,
+        returningKeys: `${DELETE} -- 테스트\n \nreturning "orders"."id"`,
         table: 'orders',
         keys: ['id'],
         atMost: 1_000,
@@ -237,6 +243,22 @@ describe('POST /api/data/statements/{id}/confirm/', () => {
     const following = await confirm(third);
     expect(following.refusal).toMatchObject({ reason: 'more_rows' });
     expect(following.refusal?.message).toContain('more rows of other tables');
+  });
+
+  test('not if other rows would be changed by now, of the same number', async () => {
+    const { source, run, confirm } = await dataScene();
+    changes(source, 1);
+    const previewed = source.previewed;
+    source.previewed = async (change) => {
+      const preview = await previewed(change);
+      return { ...preview, answer: { ...NOTHING, ...preview.answer, keys: ['a digest'] } };
+    };
+    const id = idOf(await run(DELETE));
+    source.changed = () => Promise.reject(new OtherRowsError());
+    const answer = await confirm(id);
+    expect(answer.refusal).toMatchObject({ reason: 'more_rows' });
+    expect(answer.refusal?.message).toContain('rows that were not among those shown');
+    expect(source.changes.at(-1)).toMatchObject({ shownKeys: ['a digest'] });
   });
 
   test('with the rights of the moment at which it runs, however long it waited', async () => {

@@ -64,6 +64,12 @@ export function refusalMessage(
           ko: `‘${what}’ 함수는 실행할 때마다 값이 달라지므로 변경할 행을 정하는 데 사용할 수 없습니다.`,
         };
       }
+      if ('isOfTime' in refusal) {
+        return {
+          en: `${what} chooses other rows as time goes on, and they could not be compared with those that were shown: only rows of an UPDATE or DELETE are, by a key that you may read and that stays as it is. Write the time itself.`,
+          ko: `‘${what}’에 따라 선택되는 행이 시간이 지나면서 달라지지만, 미리 보기에 표시된 행과 비교할 수 없습니다. 조회할 수 있고 바뀌지 않는 키가 있는 UPDATE와 DELETE의 행만 비교할 수 있습니다. 시각을 직접 적어 주세요.`,
+        };
+      }
       return NOT_ALLOWED[refusal.reason](what);
     }
     case 'column': {
@@ -74,6 +80,7 @@ export function refusalMessage(
       };
     }
     case 'more_rows':
+      if ('isOther' in refusal) return REFUSAL_MESSAGES.other_rows;
       if (refusal.isFollowing) return REFUSAL_MESSAGES.more_follows;
       return {
         en: `By now this would change more rows than the ${refusal.shown} that were shown, so nothing was changed. Look at it again.`,

@@ -38,6 +38,10 @@ export const REFUSAL_MESSAGES = {
     en: 'By now more rows of other tables would follow than were shown, so nothing was changed. Look at it again.',
     ko: '미리 보기에 표시된 것보다 다른 테이블의 행이 더 많이 함께 변경될 상황이어서 변경하지 않았습니다. 미리 보기를 다시 확인해 주세요.',
   },
+  other_rows: {
+    en: 'By now this would change rows that were not among those shown, so nothing was changed. Look at it again.',
+    ko: '미리 보기에 없던 행이 변경될 상황이어서 변경하지 않았습니다. 미리 보기를 다시 확인해 주세요.',
+  },
   expired: {
     en: 'The five minutes to confirm this are over, and nothing was changed. Look at it again.',
     ko: '확인할 수 있는 시간 5분이 지나 변경하지 않았습니다. 미리 보기를 다시 확인해 주세요.',

@@ -1,4 +1,5 @@
 import type { Message } from '../../platform/http/message.ts';
+import { comparedKeys } from './compared-keys.ts';
 import type { Closed, Grid, GridRow } from './data.store.ts';
 import type { Verdict, WallRefusal } from './first-wall/verdict.ts';
 import { isUsable, rowOf } from './grid.ts';
@@ -9,9 +10,13 @@ export type StatementRefusal =
   /** `unread`: in the grid, but never read from the source. */
   | { reason: 'closed_table'; table: string; why: Exclude<Closed, ''> | 'unread' }
   | { reason: 'no_where'; table: string }
+  /** It would choose other rows later, and nobody could tell. */
+  | { reason: 'function'; what: string; isOfTime: true }
   | { reason: 'too_many_rows' }
   /** Of the table itself, or of those that follow. */
   | { reason: 'more_rows'; shown: number; isFollowing: boolean }
+  /** One that was not among those that were shown. */
+  | { reason: 'more_rows'; isOther: true }
   | { reason: 'expired'; why: 'used' | 'late' | 'other_source' }
   | { reason: 'busy' | 'too_slow' | 'too_large' }
   /** With words of ours, if it is known why. */
@@ -24,14 +29,16 @@ interface Sent {
   everyRow: boolean;
 }
 
-/** Why a statement is not run, by the first wall or without WHERE. */
+/** Why a statement is not run: by the first wall, without WHERE, or because its rows could not be compared later. */
 export function refusalOf(
   verdict: Verdict,
   { grid, everyRow }: Sent,
 ): StatementRefusal | undefined {
   if (!verdict.allowed) return withReason(verdict.refusal, grid);
-  if (!verdict.isWithoutWhere || everyRow) return undefined;
-  return { reason: 'no_where', table: verdict.change?.table ?? '' };
+  const { change, isWithoutWhere } = verdict;
+  if (isWithoutWhere && !everyRow) return { reason: 'no_where', table: change?.table ?? '' };
+  if (change?.byTime === undefined || comparedKeys(verdict, grid).length > 0) return undefined;
+  return { reason: 'function', what: change.byTime, isOfTime: true };
 }
 
 /** The first wall knows only the tables that can be used. */

@@ -1,11 +1,14 @@
 import type { StatementAnswer } from '@maru/contract/data';
 import type { CheckedStatement } from './checked-statement.ts';
+import { comparedKeys } from './compared-keys.ts';
 import { presentFailed, presentRefused } from './data.present.ts';
 import { gridGrants, keysOf } from './grid.ts';
 import { UNKNOWN_OUTCOME } from './refusal.messages.ts';
 import type { StatementRefusal } from './refusal.ts';
 import {
+  identifier,
   NotOfSourceError,
+  OtherRowsError,
   RightsChangedError,
   type Source,
   type SourceChange,
@@ -47,6 +50,9 @@ export async function runInSource<T>(
     if (error instanceof RightsChangedError) return again();
     if (error instanceof NotOfSourceError) throw error.cause;
     if (error instanceof TooManyRowsError) return refusedAnswer(checked, tooManyRows(error));
+    if (error instanceof OtherRowsError) {
+      return refusedAnswer(checked, { reason: 'more_rows', isOther: true });
+    }
     const failure = sourceFailureOf(error);
     if (failure === undefined) throw error;
     if (failure === 'unknown')
@@ -79,7 +85,16 @@ export function runnerOf(
 }
 
 export function changeOf({ sql, verdict, grid }: CheckedStatement): Omit<SourceChange, 'atMost'> {
-  const table = verdict.allowed ? verdict.change?.table : undefined;
-  if (table === undefined) throw new Error('Not a change');
-  return { sql, returningAll: undefined, table, keys: keysOf(grid, table) };
+  const change = verdict.allowed ? verdict.change : undefined;
+  if (!change) throw new Error('Not a change');
+  const { table, alias, text, hasReturning, returningAll } = change;
+  const compared = comparedKeys(verdict, grid);
+  const own = { sql, returningAll, table, keys: keysOf(grid, table) };
+  if (compared.length === 0) return own;
+  const columns = compared.map((key) => `${identifier(alias)}.${identifier(key)}`).join(', ');
+  return {
+    ...own,
+    returningAll: returningAll && `${returningAll}, ${columns}`,
+    returningKeys: `${text}\n${hasReturning ? ',' : 'returning'} ${columns}`,
+  };
 }

@@ -2,7 +2,7 @@
 const CHANGING = new Set(['random', 'gen_random_uuid', 'clock_timestamp']);
 
 /** Functions that return as many rows as their arguments say. */
-const ROW_MAKERS = new Set(
+export const ROW_MAKERS: ReadonlySet<string> = new Set(
   `generate_series unnest regexp_matches regexp_split_to_table string_to_table json_array_elements
   jsonb_array_elements json_array_elements_text jsonb_array_elements_text json_each jsonb_each json_each_text
   jsonb_each_text json_object_keys jsonb_object_keys`.split(/\s+/),
@@ -21,6 +21,9 @@ const PLAIN_QUERY = new Set([
 
 type Fields = Readonly<Record<string, unknown>>;
 
+export const isPlainQuery = (query: Fields): boolean =>
+  Object.keys(query).every((key) => PLAIN_QUERY.has(key));
+
 /**
  * The function that makes a change touch other rows at its confirmation than in its preview. As a value that is written
  * it may be called: in SET, VALUES and the columns of the query of an INSERT, outside of subqueries; and in RETURNING.
@@ -30,9 +33,7 @@ export function choosingByChance(change: Fields): string | undefined {
   const { returningClause: _, targetList, selectStmt, ...choosing } = change;
   const query = (selectStmt as { SelectStmt?: Fields } | undefined)?.SelectStmt;
   // A value that is written decides about a conflict as well.
-  const isPlain =
-    !('onConflictClause' in change) &&
-    Object.keys(query ?? {}).every((key) => PLAIN_QUERY.has(key));
+  const isPlain = !('onConflictClause' in change) && isPlainQuery(query ?? {});
   const { targetList: columns, valuesLists, ...rest } = query ?? {};
   return (
     find(choosing, false) ??

@@ -439,6 +439,35 @@ test('a change of every row is said to be one', () => {
   expect(ask('select * from orders')).toMatchObject({ isWithoutWhere: false });
 });
 
+test.each([
+  ['delete from orders where created_at < now()', 'now'],
+  ['delete from orders where created_at < current_date', 'CURRENT_DATE'],
+  ["delete from orders where created_at < 'today'", "'today'"],
+  ["update orders set a = 1 where age(created_at) > '1 day'", 'age'],
+  ["update orders set a = 1 where age(created_at, b) > '1 day'", undefined],
+  ['update orders set a = now() where id = 1', undefined],
+  ['update orders set a = (select max(now()) from customers) where id = 1', undefined],
+  [
+    'delete from orders where id in (select id from customers where a > localtimestamp)',
+    'LOCALTIMESTAMP',
+  ],
+  ['insert into orders (a) values (now())', undefined],
+  ['insert into orders (a) select now() from customers where id = 1', undefined],
+  ['insert into orders (a) select id from customers where created_at > now()', 'now'],
+  ['insert into orders (a) select generate_series(1, extract(day from now())::int)', 'now'],
+  ['insert into orders (id, a) values (1, now()) on conflict (id) do update set a = 1', undefined],
+  ['insert into orders (id, a) values (now(), 1) on conflict (id) do update set a = 1', 'now'],
+  [
+    'insert into orders (id) values (1) on conflict (id) do update set a = 2 where orders.b < now()',
+    'now',
+  ],
+  ['insert into orders (id, a) values (1, now()) on conflict do nothing', undefined],
+  ["delete from orders where a = 'nowhere'", undefined],
+])('what makes the rows of %s depend on the time: %s', (sql, byTime) => {
+  const verdict = ask(sql);
+  expect(verdict.allowed && verdict.change?.byTime).toBe(byTime);
+});
+
 test('what is too long, too deep or no text is refused before anything else', () => {
   expect(said(`select '${'x'.repeat(MAX_STATEMENT)}'`)).toBe('refused: too_long');
   expect(said(`select ${'('.repeat(300)}select 1${')'.repeat(300)}`)).toBe('select');

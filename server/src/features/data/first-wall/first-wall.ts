@@ -1,5 +1,5 @@
 import { hasSqlDetails, loadModule, parseSync } from 'libpg-query';
-import { isSameReturning, type ParsedStatement, withReturning } from './returning-all.ts';
+import { isSameReturning, type ParsedStatement, textOf, withReturning } from './returning-all.ts';
 import type { SourceCatalog } from './source-catalog.ts';
 import { checkStatement } from './statement-check.ts';
 import { MAX_STATEMENT, type Verdict, type WallRefusal } from './verdict.ts';
@@ -22,11 +22,12 @@ export function firstWall(sql: string, catalog: SourceCatalog): Verdict {
   if (!first) return refusedAs({ reason: 'empty' });
   if (others.length > 0) return refusedAs({ reason: 'several' });
   const verdict = checkStatement(first.stmt, catalog);
-  if (!verdict.allowed || !verdict.change || verdict.change.hasReturning) return verdict;
-  const returningAll = withReturning(sql, first, verdict.change.alias);
-  return isSameReturning(verdict, firstWall(returningAll, catalog))
-    ? { ...verdict, change: { ...verdict.change, returningAll } }
-    : verdict;
+  if (!verdict.allowed || !verdict.change) return verdict;
+  const change = { ...verdict.change, text: textOf(sql, first) };
+  const returningAll = withReturning(change.text, change.alias);
+  const isReturned =
+    !change.hasReturning && isSameReturning(verdict, firstWall(returningAll, catalog));
+  return { ...verdict, change: { ...change, ...(isReturned && { returningAll }) } };
 }
 
 const refusedAs = (refusal: WallRefusal): Verdict => ({

@@ -7,16 +7,16 @@ export interface ParsedStatement {
   stmt_len?: number;
 }
 
-/** The change, returning every column. On a line of its own, because the statement may end with a comment. */
-export function withReturning(
-  sql: string,
-  { stmt_location = 0, stmt_len }: ParsedStatement,
-  alias: string,
-): string {
+/** The text of a statement without what follows it. */
+export function textOf(sql: string, { stmt_location = 0, stmt_len }: ParsedStatement): string {
   const bytes = Buffer.from(sql);
   const end = stmt_len === undefined ? bytes.length : stmt_location + stmt_len;
-  return `${bytes.subarray(0, end).toString()}\nreturning "${alias.replaceAll('"', '""')}".*`;
+  return bytes.subarray(0, end).toString();
 }
+
+/** A change, returning every column. On a line of its own, because the statement may end with a comment. */
+export const withReturning = (text: string, alias: string): string =>
+  `${text}\nreturning "${alias.replaceAll('"', '""')}".*`;
 
 /** Whether a statement with RETURNING is allowed, and does to the same tables what the one without does. */
 export function isSameReturning(verdict: Verdict, returning: Verdict): boolean {

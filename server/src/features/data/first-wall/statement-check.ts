@@ -1,6 +1,7 @@
 import type { TableRight } from '@maru/contract/table-permissions';
 import { FUNCTIONS, OPERATORS, TYPES, VALUE_FUNCTIONS } from './allowed-names.ts';
 import { choosingByChance } from './choosing-by-chance.ts';
+import { choosingByTime } from './choosing-by-time.ts';
 import { ColumnNames } from './column-names.ts';
 import { columnIn, namedByChange, namedInFrom, rowIn } from './from-names.ts';
 import { type FieldRule, NODE_RULES } from './node-rules.ts';
@@ -52,7 +53,9 @@ export function checkStatement(statement: unknown, catalog: SourceCatalog): Verd
     const what = kind === 'select' ? undefined : choosingByChance(fields);
     if (what !== undefined) throw new Refused({ reason: 'function', what, isChoosing: true });
     const isWithoutWhere = (kind === 'update' || kind === 'delete') && !('whereClause' in fields);
-    const { uses, names, changed: change } = check;
+    const { uses, names, changed } = check;
+    const byTime = changed && choosingByTime(fields);
+    const change = changed && { ...changed, ...(byTime !== undefined && { byTime }) };
     return { allowed: true, kind, uses, names, isWithoutWhere, ...(change && { change }) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -140,7 +143,13 @@ class StatementCheck {
     this.#use(table, right);
     const { onConflictClause: conflict, returningClause: returning } = fields;
     const alias = String(relation.alias === undefined ? table : bare(relation.alias).aliasname);
-    this.#changed = { table, alias, hasReturning: returning !== undefined };
+    this.#changed = {
+      table,
+      alias,
+      hasReturning: returning !== undefined,
+      sets: right === 'update' ? setBy(fields) : [],
+      text: '',
+    };
     if (conflict !== undefined) {
       // The answer tells whether such a row exists, so the right to read is needed.
       this.#use(table, 'read');
@@ -366,6 +375,9 @@ class StatementCheck {
     }
   }
 }
+
+const setBy = ({ targetList }: Fields): string[] =>
+  nodesOf(targetList).map((target) => String(named(target).fields.name));
 
 function ruleOf(name: string): (typeof NODE_RULES)[string] {
   const rules = Object.hasOwn(NODE_RULES, name) ? NODE_RULES[name] : undefined;

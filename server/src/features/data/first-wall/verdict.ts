@@ -30,6 +30,12 @@ export interface CheckedChange {
   /** By which the statement itself names the table. */
   alias: string;
   hasReturning: boolean;
+  /** The columns that an UPDATE sets. */
+  sets: readonly string[];
+  /** What makes the choice of its rows depend on the moment, if anything does. */
+  byTime?: string;
+  /** The statement without what follows it, so that something can be added. */
+  text: string;
   /** The same statement, returning every column of the table; none if that would not be allowed as well. */
   returningAll?: string;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newTestSourceAlone } from '../../../../test/sources.ts';
 import {
+  OtherRowsError,
   OverTimeError,
   type Source,
   type SourceChange,
@@ -145,6 +146,40 @@ test('rows whose key changes are not mistaken for others', async () => {
     ['49', '49', '49'],
     ['50', '50', '50'],
   ]);
+});
+
+test('the keys of all rows are told, also of those not shown, and no other row is changed', async () => {
+  const keyed = (sql: string, own = '') => {
+    const columns = '"lines"."a", "lines"."b"';
+    const [text, returning] = own === '' ? [sql, 'returning'] : [`${sql} ${own}`, ','];
+    return {
+      ...changeOf(text, { table: 'lines', keys: ['a', 'b'] }),
+      returningAll: own === '' ? `${sql} returning "lines".*, ${columns}` : undefined,
+      returningKeys: `${text}\n${returning} ${columns}`,
+    };
+  };
+  const of = (from: number, to: number) =>
+    `update lines set amount = amount where a between ${from} and ${to}`;
+  const many = await source.preview(runner, keyed(of(1, 40)));
+  expect([many.answer.keys?.length, many.after?.length, many.before?.length]).toEqual([40, 20, 20]);
+  expect(many.columns.map(({ name }) => name)).toEqual(['a', 'b', 'amount']);
+
+  const shown = await source.preview(runner, keyed(of(30, 32), 'returning amount'));
+  expect(shown.answer).toMatchObject({ changed: 3, columns: [{ name: 'amount' }], isCut: false });
+  const confirmed = (sql: string, own = '') =>
+    source.change(runner, { ...keyed(sql, own), atMost: 3, shownKeys: shown.answer.keys ?? [] });
+  // As many, and one of them another.
+  const other = 'update lines set amount = 99 where a between 31 and 33';
+  await expect(confirmed(other)).rejects.toBeInstanceOf(OtherRowsError);
+  await expect(confirmed('delete from lines where a = 33')).rejects.toBeInstanceOf(OtherRowsError);
+  expect(await rowsOf('select count(*) from lines where amount = 99 or a = 33')).toEqual([['1']]);
+  expect(await confirmed(of(31, 32))).toMatchObject({
+    changed: 2,
+    columns: [],
+    rows: [],
+    isCut: false,
+  });
+  expect(await confirmed(of(32, 32), 'returning amount')).toMatchObject({ rows: [['32']] });
 });
 
 test('without the right to read, only the number is told', async () => {

@@ -38,10 +38,12 @@ export class EmbeddedSession implements SourceSession {
     return [`begin ${mode}`];
   }
 
-  async send(statements: readonly string[], rows: number): Promise<Reading> {
+  async send(statements: readonly string[], rows: number, keys = 0): Promise<Reading> {
     let reading = new AnswerSink({ rows: 0, size: 0 }).reading;
     for (const [step, sql] of statements.entries()) {
-      reading = await askPglite(this.#pglite, sql, { rows, size: SOURCE_LIMITS.size }, step);
+      const isLast = step === statements.length - 1;
+      const limit = { rows, size: SOURCE_LIMITS.size, keys: isLast ? keys : 0 };
+      reading = await askPglite(this.#pglite, sql, limit, step);
     }
     return reading;
   }

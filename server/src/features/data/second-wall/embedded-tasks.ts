@@ -36,6 +36,7 @@ export type TaskFailure =
   | { kind: 'source'; message: string; code: string | undefined }
   | { kind: 'too_many'; rows: number; isFollowing: boolean }
   | { kind: 'full' }
+  | { kind: 'other_rows' }
   | { kind: 'too_large'; part: Answer; rows: number };
 
 export type TaskReply =

@@ -15,7 +15,7 @@ import type {
   Tasks,
 } from './embedded-tasks.ts';
 import { limitMemory } from './memory-limit.ts';
-import { FullError, TooLargeError, TooManyRowsError } from './source.ts';
+import { FullError, OtherRowsError, TooLargeError, TooManyRowsError } from './source.ts';
 import type { SourceSession } from './source-session.ts';
 import { changeIn, previewIn, runIn } from './statement-run.store.ts';
 
@@ -121,6 +121,7 @@ async function answer(request: TaskRequest): Promise<Tasks[TaskKind]['answered']
 
 function failureOf(error: Error & { code?: string }): TaskFailure {
   if (error instanceof FullError) return { kind: 'full' };
+  if (error instanceof OtherRowsError) return { kind: 'other_rows' };
   if (error instanceof TooManyRowsError) {
     return { kind: 'too_many', rows: error.rows, isFollowing: error.isFollowing };
   }

@@ -3,6 +3,7 @@ import { embeddedGrants } from './embedded-grants.store.ts';
 import type { EmbeddedOpened, TaskFailure, TaskKind, TaskReply, Tasks } from './embedded-tasks.ts';
 import {
   FullError,
+  OtherRowsError,
   OutcomeUnknownError,
   SourceError,
   type StatementAccount,
@@ -106,6 +107,8 @@ function errorOf(failure: TaskFailure): Error {
       return new TooManyRowsError(failure.rows, failure.isFollowing);
     case 'full':
       return new FullError();
+    case 'other_rows':
+      return new OtherRowsError();
     case 'too_large':
       return new TooLargeError(failure.part, failure.rows);
     case 'source':

@@ -12,8 +12,8 @@ export class LimitedSession implements SourceSession {
     this.#end = performance.now() + ms;
   }
 
-  send(statements: readonly string[], rows: number): Promise<Reading> {
-    return this.#within((limits) => this.#session.send([...limits, ...statements], rows));
+  send(statements: readonly string[], rows: number, keys?: number): Promise<Reading> {
+    return this.#within((limits) => this.#session.send([...limits, ...statements], rows, keys));
   }
 
   sendLast(statements: readonly string[], rows: number): Promise<Reading> {

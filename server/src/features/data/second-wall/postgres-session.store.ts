@@ -30,6 +30,7 @@ export class LoginGoneError extends OutOfStepError {}
 interface Sent {
   statements: readonly string[];
   rows: number;
+  keys?: number;
   /** Sent with them, and of no interest. */
   end?: readonly string[];
 }
@@ -82,19 +83,19 @@ export class PostgresSession implements SourceSession {
     this.#isCommitting = true;
   }
 
-  send(statements: readonly string[], rows: number): Promise<Reading> {
-    return this.#send({ statements, rows });
+  send(statements: readonly string[], rows: number, keys = 0): Promise<Reading> {
+    return this.#send({ statements, rows, keys });
   }
 
   sendLast(statements: readonly string[], rows: number): Promise<Reading> {
     return this.#send({ statements, rows, end: this.#clearing ?? ['rollback'] });
   }
 
-  async #send({ statements, rows, end = [] }: Sent): Promise<Reading> {
+  async #send({ statements, rows, keys = 0, end = [] }: Sent): Promise<Reading> {
     // The time is over. Nothing is sent, so no change is committed.
     if (this.#budget.leftMs === 0) throw new OverTimeError();
     const batch = { statements: statements.map(this.#withCheck), end };
-    const limit = { rows, size: SOURCE_LIMITS.size };
+    const limit = { rows, keys, size: SOURCE_LIMITS.size };
     try {
       return await cutAfter(this.#client, this.#budget.leftMs, () => {
         const { reading, ended } = PostgresBatch.send(this.#client, batch, limit);

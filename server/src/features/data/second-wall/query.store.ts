@@ -35,5 +35,5 @@ export async function queryIn(session: SourceSession, sql: string): Promise<Answ
 /** The rows that were read before it became too large are an answer as well. */
 function partOf(error: unknown): Reading {
   if (!(error instanceof TooLargeError) || error.part.rows.length === 0) throw error;
-  return { ...error.part, command: '' };
+  return { ...error.part, command: '', keys: [] };
 }

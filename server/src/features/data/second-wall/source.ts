@@ -45,6 +45,8 @@ export interface Answer {
   isCut: boolean;
   /** The rows of the table that were changed. */
   changed: number;
+  /** Digests of the keys of all rows, if it was a change that returns them. */
+  keys?: readonly string[];
 }
 
 /** A change, which names one table that it changes. */
@@ -52,9 +54,11 @@ export interface SourceChange {
   sql: string;
   /**
    * The same, returning every column; only where the account may read the table and the statement returns nothing
-   * itself.
+   * itself. Where there is `returningKeys`, the key is returned once more after them.
    */
   returningAll: string | undefined;
+  /** The same, returning the key of each row after what it returns itself; only where rows are compared by it. */
+  returningKeys?: string | undefined;
   table: string;
   /** The columns of the table's primary key. */
   keys: readonly string[];
@@ -62,6 +66,8 @@ export interface SourceChange {
   atMost: number;
   /** If the change is to be committed: the rows of each following table that the preview showed. More are refused. */
   follows?: Readonly<Record<string, number>>;
+  /** And the keys of the rows that it showed. Others are refused. */
+  shownKeys?: readonly string[];
 }
 
 export interface Preview {
@@ -100,6 +106,9 @@ export class TooManyRowsError extends Error {
     this.isFollowing = isFollowing;
   }
 }
+
+/** Another row would be changed than those that were shown. */
+export class OtherRowsError extends Error {}
 
 /** Something else failed while a statement was run, and not its source. */
 export class NotOfSourceError extends Error {

@@ -5,6 +5,7 @@ import { queryIn } from './query.store.ts';
 import { rowsBefore } from './rows-before.store.ts';
 import {
   type Answer,
+  OtherRowsError,
   PREVIEW_MS,
   type Preview,
   SOURCE_LIMITS,
@@ -30,19 +31,32 @@ export async function runIn(
 }
 
 export async function changeIn(session: SourceSession, change: SourceChange): Promise<Answer> {
-  const { sql, table, atMost, follows = {} } = change;
+  const { table, atMost, follows = {}, shownKeys } = change;
   const before = await session.send(
     [...session.begin('read write'), STATISTICS],
     SOURCE_LIMITS.rows,
   );
-  const sent = session.send([...session.asAccount, sql], SOURCE_LIMITS.rows);
+  const sent = session.send(
+    [...session.asAccount, change.returningKeys ?? change.sql],
+    SOURCE_LIMITS.rows,
+    keysIn(change),
+  );
   const done = await changing(sent, atMost);
+  if (change.returningKeys !== undefined) refuseOthers(done, shownKeys);
   const shown = new Map(Object.entries(follows));
   const now = followsOf(table, done, { before, after: await end(session) });
   const more = now.find((one) => one.rows > (shown.get(one.table) ?? 0));
   if (more) throw new TooManyRowsError(more.rows, true);
   await commit(session);
   return done;
+}
+
+const keysIn = ({ returningKeys, keys }: SourceChange): number =>
+  returningKeys === undefined ? 0 : keys.length;
+
+function refuseOthers({ keys, changed }: Reading, shown: readonly string[] = []): void {
+  const known = new Set(shown);
+  if (keys.length < changed || keys.some((key) => !known.has(key))) throw new OtherRowsError();
 }
 
 /** Runs deferred constraints and triggers now. Returns what this session has changed by then. */
@@ -76,9 +90,10 @@ export async function previewIn(session: SourceSession, change: SourceChange): P
   const statements = [
     ...session.asAccount,
     'savepoint unchanged',
-    change.returningAll ?? change.sql,
+    change.returningAll ?? change.returningKeys ?? change.sql,
   ];
-  const done = await changing(limited.send(statements, SHOWN_ROWS), change.atMost);
+  const sent = limited.send(statements, SHOWN_ROWS, keysIn(change));
+  const done = await changing(sent, change.atMost);
   const follows = followsOf(change.table, done, { before, after: await end(limited) });
   const rows = follows.reduce((sum, one) => sum + one.rows, done.changed);
   if (rows > change.atMost) throw new TooManyRowsError(rows, true);
