@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AnswerBudget, type AnswerLimits } from './answer-budget.ts';
 import type { Answer } from './source.ts';
 
 /** The database's answer to one statement, as far as it is kept. */
@@ -8,10 +9,10 @@ export interface Reading extends Answer {
   keys: readonly string[];
 }
 
-export interface ReadLimit {
+export interface ReadLimit extends AnswerLimits {
   rows: number;
-  /** In characters. */
-  size: number;
+  /** All that may come, with the rows that are not kept. */
+  most: { bytes: number; values: number };
   /** How many columns at the end are a key. Of it only digests are kept, of every row. */
   keys?: number;
 }
@@ -22,20 +23,21 @@ export class AnswerSink {
   readonly #keys: string[] = [];
   #columns: Answer['columns'] = [];
   #rows: Answer['rows'][number][] = [];
-  #size = 0;
+  #budget: AnswerBudget;
   #tag = '';
   /** All that came. */
   seen = 0;
 
   constructor(limit: ReadLimit) {
     this.#limit = limit;
+    this.#budget = new AnswerBudget(limit);
   }
 
   /** A statement begins, of which nothing is known yet. */
   begin(): void {
     this.#columns = [];
     this.#rows = [];
-    this.#size = 0;
+    this.#budget = new AnswerBudget(this.#limit);
     this.#tag = '';
     this.#keys.length = 0;
     this.seen = 0;
@@ -54,8 +56,7 @@ export class AnswerSink {
     const row = own < whole.length ? whole.slice(0, own) : whole;
     // After the first dropped row, all later rows are dropped.
     if (this.#rows.length < this.seen - 1 || this.#rows.length >= this.#limit.rows) return;
-    this.#size += row.reduce((sum, value) => sum + (value?.length ?? 0), 0);
-    if (this.#size <= this.#limit.size) this.#rows.push(row);
+    if (this.#budget.take(row)) this.#rows.push(row);
   }
 
   /** How many columns are not of the key. */

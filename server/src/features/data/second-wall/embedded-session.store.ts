@@ -1,12 +1,12 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import { AnswerSink, type Reading, type ReadLimit } from './answer-sink.ts';
 import { identifier, SOURCE_LIMITS, TooLargeError } from './source.ts';
-import type { SourceSession } from './source-session.ts';
+import type { More, SourceSession } from './source-session.ts';
 import { StepError } from './step-error.ts';
 
 const { messages, Parser, serialize } = protocol;
-/** The most bytes of an answer for each of its characters. */
-const BYTES_PER_CHARACTER = 4;
+/** What may come, with the rows that are let go. */
+const MOST = { bytes: 20_000_000, values: Number.POSITIVE_INFINITY };
 
 /**
  * The only connection of PGlite, within a transaction that says whose rights it has. Every statement goes by the
@@ -38,11 +38,11 @@ export class EmbeddedSession implements SourceSession {
     return [`begin ${mode}`];
   }
 
-  async send(statements: readonly string[], rows: number, keys = 0): Promise<Reading> {
-    let reading = new AnswerSink({ rows: 0, size: 0 }).reading;
+  async send(statements: readonly string[], rows: number, more: More = {}): Promise<Reading> {
+    let reading = new AnswerSink({ rows: 0, size: 0, values: 0, most: MOST }).reading;
     for (const [step, sql] of statements.entries()) {
       const isLast = step === statements.length - 1;
-      const limit = { rows, size: SOURCE_LIMITS.size, keys: isLast ? keys : 0 };
+      const limit = { ...SOURCE_LIMITS, most: MOST, ...(isLast && more), rows };
       reading = await askPglite(this.#pglite, sql, limit, step);
     }
     return reading;
@@ -63,7 +63,7 @@ export async function askPglite(
 ): Promise<Reading> {
   const sink = new AnswerSink(limit);
   const parser = new Parser();
-  const maxBytes = limit.size * BYTES_PER_CHARACTER;
+  const maxBytes = limit.most.bytes;
   let bytes = 0;
   let failure: StepError | undefined;
   const receive = (message: object) => {

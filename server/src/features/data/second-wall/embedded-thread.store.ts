@@ -29,7 +29,12 @@ const { folder, dump, maxBytes } = workerData as EmbeddedOpened & {
   dump: Uint8Array<ArrayBuffer> | undefined;
 };
 /** Of the whole database at once. */
-const DESCRIPTION_SIZE = 50_000_000;
+const OF_DESCRIPTION = {
+  rows: 1,
+  size: 100_000_000,
+  values: 1,
+  most: { bytes: 200_000_000, values: 1 },
+};
 
 /** Of the database itself: a tenth of it is taken from the start. */
 const MAX_BYTES = 768 * 2 ** 20;
@@ -96,9 +101,7 @@ async function answer(request: TaskRequest): Promise<Tasks[TaskKind]['answered']
       await asOwner(asked.sql);
       return undefined;
     case 'describe':
-      return JSON.parse(
-        await askDescription((sql) => askPglite(pglite, sql, { rows: 1, size: DESCRIPTION_SIZE })),
-      );
+      return JSON.parse(await askDescription((sql) => askPglite(pglite, sql, OF_DESCRIPTION)));
     case 'run':
       return inSession(id, asked.role, (session) => runIn(session, asked));
     case 'preview':

@@ -1,6 +1,6 @@
 import type { Reading } from './answer-sink.ts';
 import { OverTimeError, SourceError } from './source.ts';
-import type { SourceSession } from './source-session.ts';
+import type { More, SourceSession } from './source-session.ts';
 
 /** A session for a while, however many statements it is asked for: locks are held from the first to the last. */
 export class LimitedSession implements SourceSession {
@@ -12,8 +12,8 @@ export class LimitedSession implements SourceSession {
     this.#end = performance.now() + ms;
   }
 
-  send(statements: readonly string[], rows: number, keys?: number): Promise<Reading> {
-    return this.#within((limits) => this.#session.send([...limits, ...statements], rows, keys));
+  send(statements: readonly string[], rows: number, more?: More): Promise<Reading> {
+    return this.#within((limits) => this.#session.send([...limits, ...statements], rows, more));
   }
 
   sendLast(statements: readonly string[], rows: number): Promise<Reading> {

@@ -7,7 +7,7 @@ import { literal } from './source.ts';
 const IDLE = 'I';
 const NAME = 'maru_check';
 const TYPES = 'text, name[], name[], name[], name[]';
-const ANSWER = { rows: 1, size: 10_000 };
+const ANSWER = { rows: 1, size: 10_000, values: 10, most: { bytes: 40_000, values: 1_000 } };
 
 /** One plan for all values. */
 const ONE_PLAN = 'set plan_cache_mode = force_generic_plan';

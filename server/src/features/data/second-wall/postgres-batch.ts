@@ -5,9 +5,6 @@ import { StepError } from './step-error.ts';
 import { FrameError } from './wire/frame-check.ts';
 import { SourceConnection } from './wire/source-client.ts';
 
-/** The most bytes of an answer for each of its characters; beyond that the connection is cut. */
-const BYTES_PER_CHARACTER = 4;
-
 interface Failure extends Error {
   code?: string | undefined;
 }
@@ -73,7 +70,7 @@ export class PostgresBatch {
 
   submit(connection: pg.Connection): void {
     if (!(connection instanceof SourceConnection)) throw new Error('Nobody checks this connection');
-    connection.allow(this.#limit.size * BYTES_PER_CHARACTER);
+    connection.allow(this.#limit.most);
     const { stream } = connection;
     stream.cork();
     for (const statement of this.#statements) send(connection, statement);

@@ -12,7 +12,7 @@ import {
   TooLargeError,
   TooManyRowsError,
 } from './source.ts';
-import type { SourceSession } from './source-session.ts';
+import type { More, SourceSession } from './source-session.ts';
 import { StepError } from './step-error.ts';
 import type { TimeBudget } from './time-budget.ts';
 
@@ -20,6 +20,13 @@ const QUERY_CANCELED = '57014';
 /** PostgreSQL's codes of a failed comparison, and of a connection whose login was dropped. */
 const NOT_THE_SAME = '22012';
 const GONE = '42704';
+
+/** What may come, with the rows that are let go. Of a change all rows come, and a few are shown. */
+const OF_QUERY = {
+  bytes: 2 * (SOURCE_LIMITS.size + 4 * SOURCE_LIMITS.values),
+  values: 2 * SOURCE_LIMITS.values,
+};
+const OF_CHANGE = { bytes: 20_000_000, values: 200_000 };
 
 /** The rights of the login differ from the grid. */
 export class OutOfStepError extends Error {}
@@ -30,7 +37,7 @@ export class LoginGoneError extends OutOfStepError {}
 interface Sent {
   statements: readonly string[];
   rows: number;
-  keys?: number;
+  more?: More;
   /** Sent with them, and of no interest. */
   end?: readonly string[];
 }
@@ -52,6 +59,7 @@ export class PostgresSession implements SourceSession {
   readonly #clearing: readonly string[] | undefined;
   readonly #budget: TimeBudget;
   #isCommitting = false;
+  #isReading = false;
   /** Set once the clearing statements were sent; resolves when they have run. */
   cleared: Promise<unknown> | undefined;
 
@@ -69,6 +77,7 @@ export class PostgresSession implements SourceSession {
 
   begin(mode: 'read only' | 'read write'): string[] {
     const { text } = this.#check;
+    this.#isReading = mode === 'read only';
     return [`begin ${mode}`, text, DEFAULT_PLANS];
   }
 
@@ -83,19 +92,20 @@ export class PostgresSession implements SourceSession {
     this.#isCommitting = true;
   }
 
-  send(statements: readonly string[], rows: number, keys = 0): Promise<Reading> {
-    return this.#send({ statements, rows, keys });
+  send(statements: readonly string[], rows: number, more: More = {}): Promise<Reading> {
+    return this.#send({ statements, rows, more });
   }
 
   sendLast(statements: readonly string[], rows: number): Promise<Reading> {
     return this.#send({ statements, rows, end: this.#clearing ?? ['rollback'] });
   }
 
-  async #send({ statements, rows, keys = 0, end = [] }: Sent): Promise<Reading> {
+  async #send({ statements, rows, more = {}, end = [] }: Sent): Promise<Reading> {
     // The time is over. Nothing is sent, so no change is committed.
     if (this.#budget.leftMs === 0) throw new OverTimeError();
     const batch = { statements: statements.map(this.#withCheck), end };
-    const limit = { rows, keys, size: SOURCE_LIMITS.size };
+    const most = this.#isReading ? OF_QUERY : OF_CHANGE;
+    const limit = { ...SOURCE_LIMITS, most, ...more, rows };
     try {
       return await cutAfter(this.#client, this.#budget.leftMs, () => {
         const { reading, ended } = PostgresBatch.send(this.#client, batch, limit);

@@ -60,7 +60,12 @@ const CONNECTION_MS = 5_000;
 const ATTEMPTS = 3;
 const DENIED = '42501';
 /** The description of a large database. */
-const DESCRIPTION_SIZE = 12_000_000;
+const OF_DESCRIPTION = {
+  rows: 1,
+  size: 48_000_000,
+  values: 1,
+  most: { bytes: 48_000_000, values: 1 },
+};
 
 /**
  * A PostgreSQL server. Every account has a login of its own that is a member of nothing, so there is no role to switch
@@ -114,9 +119,7 @@ export class PostgresSource implements Source {
   describe(): Promise<Description> {
     return this.#byOwner((client) =>
       describeBy(
-        (sql) =>
-          PostgresBatch.send(client, { statements: [sql] }, { rows: 1, size: DESCRIPTION_SIZE })
-            .reading,
+        (sql) => PostgresBatch.send(client, { statements: [sql] }, OF_DESCRIPTION).reading,
       ),
     );
   }

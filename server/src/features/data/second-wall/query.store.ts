@@ -1,3 +1,4 @@
+import { AnswerBudget } from './answer-budget.ts';
 import type { Reading } from './answer-sink.ts';
 import { type Answer, SOURCE_LIMITS, TooLargeError } from './source.ts';
 import type { SourceSession } from './source-session.ts';
@@ -6,7 +7,7 @@ import type { SourceSession } from './source-session.ts';
 export async function queryIn(session: SourceSession, sql: string): Promise<Answer> {
   const limit = SOURCE_LIMITS.rows;
   const rows: Answer['rows'][number][] = [];
-  let size = 0;
+  const budget = new AnswerBudget(SOURCE_LIMITS);
   let before = [
     ...session.begin('read only'),
     ...session.asAccount,
@@ -22,10 +23,11 @@ export async function queryIn(session: SourceSession, sql: string): Promise<Answ
         ? session.sendLast(statements, left - 1)
         : session.send(statements, left - 1);
     const reading = await sent.catch(partOf);
+    // Its rows were counted when they came.
+    if (portion > limit) return reading;
     before = [];
     for (const row of reading.rows) {
-      size += row.reduce((sum, value) => sum + (value?.length ?? 0), 0);
-      if (size > SOURCE_LIMITS.size) return { ...reading, rows, isCut: true };
+      if (!budget.take(row)) return { ...reading, rows, isCut: true };
       rows.push(row);
     }
     if (reading.isCut || reading.changed < portion) return { ...reading, rows };

@@ -1,5 +1,12 @@
 import type { Reading } from './answer-sink.ts';
-import { type Answer, identifier, literal, type SourceChange, SourceError } from './source.ts';
+import {
+  type Answer,
+  identifier,
+  literal,
+  SOURCE_LIMITS,
+  type SourceChange,
+  SourceError,
+} from './source.ts';
 import type { SourceSession } from './source-session.ts';
 
 /**
@@ -25,6 +32,7 @@ export async function rowsBefore(
     const then = await session.send(
       ['rollback to savepoint unchanged', ...session.asAccount, select('xmax')],
       done.rows.length,
+      { size: SOURCE_LIMITS.size / 3 },
     );
     if (then.columns.length !== done.columns.length + 1) return undefined;
     const made = new Map(now.rows.map((row) => [keyOf(row), row.at(-1)]));

@@ -1,12 +1,18 @@
 import type { Reading } from './answer-sink.ts';
 
+export interface More {
+  /** How many of the last columns are a key. */
+  keys?: number;
+  /** Of the answer, if it is less than usual. */
+  size?: number;
+}
+
 /** A connection that runs statements with the rights of one account. */
 export interface SourceSession {
   /**
-   * Runs statements one after another until one fails. Returns the answer of the last one, with at most `rows` rows. Its
-   * last columns are a key, if it says how many.
+   * Runs statements one after another until one fails. Returns the answer of the last one, with at most `rows` rows.
    */
-  send(statements: readonly string[], rows: number, keys?: number): Promise<Reading>;
+  send(statements: readonly string[], rows: number, more?: More): Promise<Reading>;
   /** As above, and nothing comes after it: everything is rolled back. */
   sendLast(statements: readonly string[], rows: number): Promise<Reading>;
   /** The number of rows to fetch next, after `rowsBefore` rows of a query. */

@@ -167,8 +167,10 @@ export interface Source {
 
 export const SOURCE_LIMITS = {
   rows: 1_000,
-  /** Of one answer, in characters of its values. */
-  size: 5_000_000,
+  /** Of one answer, in bytes as it is sent. */
+  size: 2_000_000,
+  /** Of one answer: the thread of all companies reads, copies and writes each of them. */
+  values: 50_000,
   timeMs: 10_000,
 };
 

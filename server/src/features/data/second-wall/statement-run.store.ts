@@ -18,6 +18,8 @@ import type { SourceSession } from './source-session.ts';
 
 /** Of a change, before and after. */
 const SHOWN_ROWS = 20;
+/** An answer has them as its rows, before and after. */
+const SHOWN_SIZE = SOURCE_LIMITS.size / 3;
 
 export async function runIn(
   session: SourceSession,
@@ -39,7 +41,7 @@ export async function changeIn(session: SourceSession, change: SourceChange): Pr
   const sent = session.send(
     [...session.asAccount, change.returningKeys ?? change.sql],
     SOURCE_LIMITS.rows,
-    keysIn(change),
+    { keys: keysIn(change) },
   );
   const done = await changing(sent, atMost);
   if (change.returningKeys !== undefined) refuseOthers(done, shownKeys);
@@ -92,7 +94,7 @@ export async function previewIn(session: SourceSession, change: SourceChange): P
     'savepoint unchanged',
     change.returningAll ?? change.returningKeys ?? change.sql,
   ];
-  const sent = limited.send(statements, SHOWN_ROWS, keysIn(change));
+  const sent = limited.send(statements, SHOWN_ROWS, { keys: keysIn(change), size: SHOWN_SIZE });
   const done = await changing(sent, change.atMost);
   const follows = followsOf(change.table, done, { before, after: await end(limited) });
   const rows = follows.reduce((sum, one) => sum + one.rows, done.changed);

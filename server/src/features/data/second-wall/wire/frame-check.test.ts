@@ -89,7 +89,15 @@ describe('of an answer', () => {
   test('no more bytes come than are allowed, and what came before is passed on', () => {
     const check = asking();
     const row = frame('D', count(1, 0, 0, 0, 1, 65));
-    check.allow(2 * row.length);
+    check.allow({ bytes: 2 * row.length, values: 100 });
+    const { passed, refused } = check.take(Buffer.concat([row, row, row]));
+    expect([passed.length, refused?.isTooLarge]).toEqual([2 * row.length, true]);
+  });
+
+  test('no more values come than are allowed, though they have no bytes', () => {
+    const check = asking();
+    const row = frame('D', count(2, 255, 255, 255, 255, 255, 255, 255, 255));
+    check.allow({ bytes: 1_000_000, values: 4 });
     const { passed, refused } = check.take(Buffer.concat([row, row, row]));
     expect([passed.length, refused?.isTooLarge]).toEqual([2 * row.length, true]);
   });

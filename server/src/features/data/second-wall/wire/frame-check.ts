@@ -48,6 +48,7 @@ export class FrameCheck {
   #expected = 1;
   #bytes = 0;
   #limit = SIGN_IN;
+  #valuesLeft = Number.POSITIVE_INFINITY;
   #authentications = new Set<number>();
 
   get isSignedIn(): boolean {
@@ -59,9 +60,10 @@ export class FrameCheck {
     this.#expected += 1;
   }
 
-  /** Sets the most bytes of the next answer. */
-  allow(bytes: number): void {
+  /** Sets the most bytes and values of the next answer. */
+  allow({ bytes, values }: { bytes: number; values: number }): void {
     this.#limit = bytes;
+    this.#valuesLeft = values;
   }
 
   take(chunk: Buffer): Checked {
@@ -100,6 +102,9 @@ export class FrameCheck {
 
   #checkBody(type: string, body: Buffer): void {
     if (!BODIES.get(type)?.(body)) throw new FrameError('The server sent something malformed');
+    // Each costs work in the parser, also where it has no bytes.
+    if (type === 'D') this.#valuesLeft -= body.readInt16BE(0);
+    if (this.#valuesLeft < 0) throw new FrameError('The server sent too many values', true);
     if (type === 'R') this.#checkOnce(body.readInt32BE(0));
     if (type === 'Z') this.#endAnswer();
   }
@@ -116,6 +121,7 @@ export class FrameCheck {
     this.#isSignedIn = true;
     this.#bytes = 0;
     this.#limit = ANSWER;
+    this.#valuesLeft = Number.POSITIVE_INFINITY;
   }
 
   /** The held bytes and the new ones. */

@@ -30,9 +30,9 @@ export class SourceConnection extends pg.Connection {
     });
   }
 
-  /** Sets the most bytes of the next answer. */
-  allow(bytes: number): void {
-    this.#check.allow(bytes);
+  /** Sets the most bytes and values of the next answer. */
+  allow(most: { bytes: number; values: number }): void {
+    this.#check.allow(most);
   }
 
   override query(text: string): void {
