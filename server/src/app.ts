@@ -112,6 +112,8 @@ export interface AppOptions {
   sourcesFolder?: string;
   /** The hosts at which PostgreSQL sources may be; see `SourceHosts`. */
   sourceHosts?: readonly string[] | undefined;
+  /** Megabytes for all embedded sources together. */
+  sourceMemory?: number | undefined;
   /** How long to go on answering after being told to stop; see `stopInOrder`. */
   drainMs?: number;
   /** How long requests may take to arrive. */
@@ -207,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secretKey,
     folder: options.sourcesFolder,
     hosts: options.sourceHosts,
+    memoryMb: options.sourceMemory,
     onError: report,
   });
   app.addHook('preClose', async () => sources.stop());

@@ -25,6 +25,8 @@ export interface Config {
   logHeadsFile: string | undefined;
   /** The only hosts at which sources may be. */
   sourceHosts: string[] | undefined;
+  /** Megabytes for all embedded sources together. */
+  sourceMemory: number | undefined;
 }
 
 export class ConfigError extends Error {}
@@ -33,6 +35,8 @@ export const sourcesFolder = ({ dataDir }: Config): string => join(dataDir, 'sou
 
 export const MIN_SECRET_LENGTH = 32;
 const MIN_TOKEN_LENGTH = 16;
+/** One embedded source takes a little less. */
+const MIN_SOURCE_MEMORY = 200;
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -66,6 +70,12 @@ const environment = z.object({
     .transform((list) => list.split(',').map((entry) => entry.trim().toLowerCase()))
     .refine((entries) => areNetworks(entries.filter(isAddress)) && !entries.includes(''))
     .optional(),
+  SOURCE_MEMORY: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .pipe(z.number().min(MIN_SOURCE_MEMORY))
+    .optional(),
   DEMO: z.enum(['0', '1']).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   LOG_HEADS_FILE: z.string().optional(),
@@ -90,6 +100,7 @@ const expectations: Record<string, string> = {
   TRUSTED_PROXIES: 'addresses or networks with commas between them, such as 10.0.0.0/8, 127.0.0.1',
   SOURCE_HOSTS:
     'names, addresses or networks with commas between them, such as db.example.com, 10.0.0.0/8',
+  SOURCE_MEMORY: `a number of megabytes, at least ${MIN_SOURCE_MEMORY}`,
   DEMO: '1 to make demo data, 0 to make none',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   METRICS_TOKEN: `at least ${MIN_TOKEN_LENGTH} letters, digits and signs without spaces, for example from: openssl rand -hex 24`,
@@ -121,6 +132,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: env.METRICS_TOKEN,
     customerLimits: limits,
     sourceHosts: env.SOURCE_HOSTS,
+    sourceMemory: env.SOURCE_MEMORY,
     demoIsSaid: env.DEMO !== undefined,
     logHeadsFile: env.LOG_HEADS_FILE && resolve(env.LOG_HEADS_FILE),
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1',

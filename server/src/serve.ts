@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     customerLimits: config.customerLimits,
     sourcesFolder: sourcesFolder(config),
     sourceHosts: config.sourceHosts,
+    sourceMemory: config.sourceMemory,
     drainMs: DRAIN_MS,
   });
   await database.ready;

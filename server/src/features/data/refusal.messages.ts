@@ -92,6 +92,12 @@ export const FULL: Message = {
   ko: '회사의 내장 데이터베이스가 최대 크기에 도달해 변경하지 않았습니다. 조회는 계속할 수 있습니다. PostgreSQL 서버로 옮길 수 있도록 관리자에게 알려 주세요.',
 };
 
+/** All embedded databases of the process share their memory. */
+export const NO_MEMORY: Message = {
+  en: 'The embedded databases of all companies together need too much memory right now, so nothing was changed. Ask for less at a time, or try again in a minute.',
+  ko: '지금 모든 회사의 내장 데이터베이스가 사용하는 메모리가 너무 많아 실행하지 못했으며, 변경된 내용은 없습니다. 조회 범위를 줄이거나 잠시 후 다시 시도해 주세요.',
+};
+
 /** It is not known whether a change was made. */
 export const UNKNOWN_OUTCOME: Message = {
   en: 'The connection to the company’s database broke while the change was made. It may have been made or not: look at the rows before you try again.',

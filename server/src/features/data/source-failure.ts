@@ -1,9 +1,10 @@
-import { CHANGED_SOURCE, FULL } from './refusal.messages.ts';
+import { CHANGED_SOURCE, FULL, NO_MEMORY } from './refusal.messages.ts';
 import type { StatementRefusal } from './refusal.ts';
 import {
   BusyError,
   ChangedSourceError,
   FullError,
+  NoMemoryError,
   OutcomeUnknownError,
   OverTimeError,
   SourceError,
@@ -27,6 +28,9 @@ export function sourceFailureOf(error: unknown): RunFailure | undefined {
   }
   if (error instanceof SourceUnavailableError) {
     return { refusal: { reason: 'source', text: error.text } };
+  }
+  if (error instanceof NoMemoryError) {
+    return { refusal: { reason: 'source', text: NO_MEMORY } };
   }
   if (error instanceof FullError) return { refusal: { reason: 'source', text: FULL } };
   if (!(error instanceof SourceError)) return undefined;

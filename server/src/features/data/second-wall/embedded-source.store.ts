@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { AccountQueue, QueueFullError, type QueueOwner } from '../account-queue.ts';
 import { EmbeddedWorker } from './embedded-worker.ts';
+import { SharedMemory } from './shared-memory.ts';
 import {
   type Answer,
   BusyError,
@@ -27,6 +28,8 @@ const OWNER = { account: 'owner' } as const;
 const COMPANY = 0;
 const WAITING = { inAll: 200, perAccount: 20 };
 const MAX_BYTES = 2 * 2 ** 30;
+/** More than one database may have. */
+const ALONE_BYTES = 2 ** 30;
 /** For dead rows when it is closed: a statement that arrives meanwhile waits at most as long. */
 const CLOSE_MS = 3_000;
 
@@ -39,6 +42,8 @@ interface EmbeddedSourceOptions {
   timeMs?: number;
   /** A database as `dump` gave it, for a folder that is empty. */
   dump?: Uint8Array;
+  /** Shared with the other sources of this process; else its own. */
+  memory?: SharedMemory | undefined;
   /** How large its folder may become by changes. */
   maxBytes?: number;
 }
@@ -222,8 +227,12 @@ export class EmbeddedSource implements Source {
 
   #open(): EmbeddedWorker {
     if (!this.#worker) {
-      const { folder, maxBytes = MAX_BYTES } = this.#options;
-      this.#worker = new EmbeddedWorker({ folder, dump: this.#dump, maxBytes });
+      const {
+        folder,
+        maxBytes = MAX_BYTES,
+        memory = new SharedMemory(ALONE_BYTES),
+      } = this.#options;
+      this.#worker = new EmbeddedWorker({ folder, dump: this.#dump, maxBytes }, memory);
       // The folder has it now.
       if (folder !== undefined) this.#dump = undefined;
     }

@@ -1,3 +1,4 @@
+import type { MemoryShare } from './shared-memory.ts';
 import type { Answer, Description, Preview, SourceChange, StatementRun } from './source.ts';
 
 /** The database that the thread of an embedded source opens. */
@@ -6,6 +7,7 @@ export interface EmbeddedOpened {
   folder: string | undefined;
   /** For a folder that is empty. */
   dump: Uint8Array | undefined;
+  memory: MemoryShare;
   /** The size of the folder from which the database is only read. */
   maxBytes: number;
 }
@@ -37,6 +39,7 @@ export type TaskFailure =
   | { kind: 'too_many'; rows: number; isFollowing: boolean }
   | { kind: 'full' }
   | { kind: 'other_rows' }
+  | { kind: 'no_memory' }
   | { kind: 'too_large'; part: Answer; rows: number };
 
 export type TaskReply =

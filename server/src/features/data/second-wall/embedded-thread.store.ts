@@ -15,6 +15,7 @@ import type {
   Tasks,
 } from './embedded-tasks.ts';
 import { limitMemory } from './memory-limit.ts';
+import { wasDenied } from './shared-memory.ts';
 import { FullError, OtherRowsError, TooLargeError, TooManyRowsError } from './source.ts';
 import type { SourceSession } from './source-session.ts';
 import { changeIn, previewIn, runIn } from './statement-run.store.ts';
@@ -25,7 +26,7 @@ if (!port) throw new Error('This file is a worker thread');
 // Freeing compiled WebAssembly ends Node 24 now and then (nodejs/node#64500).
 setFlagsFromString('--no-wasm-code-gc');
 
-const { folder, dump, maxBytes } = workerData as EmbeddedOpened & {
+const { folder, dump, maxBytes, memory } = workerData as EmbeddedOpened & {
   dump: Uint8Array<ArrayBuffer> | undefined;
 };
 /** Of the whole database at once. */
@@ -38,7 +39,9 @@ const OF_DESCRIPTION = {
 
 /** Of the database itself: a tenth of it is taken from the start. */
 const MAX_BYTES = 768 * 2 ** 20;
-limitMemory(MAX_BYTES);
+limitMemory(MAX_BYTES, memory);
+
+const OUT_OF_MEMORY = '53200';
 
 /** Of one statement, for what it sorts and keeps beside its memory. Ours have no such limit. */
 const TEMPORARY_KB = 64 * 2 ** 10;
@@ -124,6 +127,8 @@ async function answer(request: TaskRequest): Promise<Tasks[TaskKind]['answered']
 
 function failureOf(error: Error & { code?: string }): TaskFailure {
   if (error instanceof FullError) return { kind: 'full' };
+  // Where the others had less, it would have been given more.
+  if (wasDenied(memory) && error.code === OUT_OF_MEMORY) return { kind: 'no_memory' };
   if (error instanceof OtherRowsError) return { kind: 'other_rows' };
   if (error instanceof TooManyRowsError) {
     return { kind: 'too_many', rows: error.rows, isFollowing: error.isFollowing };

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { embeddedGrants } from './embedded-grants.store.ts';
 import type { EmbeddedOpened, TaskFailure, TaskKind, TaskReply, Tasks } from './embedded-tasks.ts';
+import type { SharedMemory } from './shared-memory.ts';
 import {
   FullError,
+  NoMemoryError,
   OtherRowsError,
   OutcomeUnknownError,
   SourceError,
@@ -13,6 +15,9 @@ import {
 
 /** Of values outside the database itself. A statement that needs more ends its thread. */
 const MAX_MB = 512;
+
+/** Of a database that has done nothing yet. */
+export const FIRST_BYTES = 160 * 2 ** 20;
 
 interface Waiting {
   // biome-ignore lint/suspicious/noExplicitAny: what is answered follows from what was asked
@@ -30,15 +35,22 @@ export class EmbeddedWorker {
   #lastId = 0;
   hasStopped = false;
   readonly opened: Promise<unknown>;
+  readonly #giveBack: () => void;
 
-  constructor(opened: EmbeddedOpened) {
+  constructor(settings: Omit<EmbeddedOpened, 'memory'>, all: SharedMemory) {
+    const memory = all.take(FIRST_BYTES);
+    const opened: EmbeddedOpened = { ...settings, memory };
+    this.#giveBack = () => all.giveBack(memory);
     this.#worker = new Worker(new URL('./embedded-thread.store.ts', import.meta.url), {
       workerData: opened,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MB },
     });
     this.#worker.on('message', (reply: TaskReply) => this.#receive(reply));
     this.#worker.on('error', () => this.#fail());
-    this.#worker.on('exit', () => this.#fail());
+    this.#worker.on('exit', () => {
+      this.#giveBack();
+      this.#fail();
+    });
     this.opened = this.ask('owner', { sql: '' });
     // Everybody who waits for it is told.
     this.opened.catch(() => {});
@@ -107,6 +119,8 @@ function errorOf(failure: TaskFailure): Error {
       return new TooManyRowsError(failure.rows, failure.isFollowing);
     case 'full':
       return new FullError();
+    case 'no_memory':
+      return new NoMemoryError();
     case 'other_rows':
       return new OtherRowsError();
     case 'too_large':

@@ -110,6 +110,9 @@ export class TooManyRowsError extends Error {
 /** Another row would be changed than those that were shown. */
 export class OtherRowsError extends Error {}
 
+/** All embedded databases together have no more memory for it. */
+export class NoMemoryError extends Error {}
+
 /** Something else failed while a statement was run, and not its source. */
 export class NotOfSourceError extends Error {
   constructor(cause: unknown) {

@@ -9,7 +9,12 @@ import type { Description } from '../second-wall/source.ts';
 import { presentSource } from './data-source.present.ts';
 import { forgetLogins, putSource, readSource, type SourceRecord } from './data-source.store.ts';
 import { isOtherDatabase, settleRights } from './former-rights.ts';
-import { connectionTrouble, SOURCE_CHANGED, SourceUnavailableError } from './source-unavailable.ts';
+import {
+  connectionTrouble,
+  SOURCE_CHANGED,
+  SourceUnavailableError,
+  TOO_MANY_OPEN,
+} from './source-unavailable.ts';
 import { isRefusedUrl, readSourceUrl } from './source-url.ts';
 import type { Sources } from './sources.ts';
 import { type Sync, storeReading } from './sync.ts';
@@ -157,6 +162,9 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (error instanceof AppError) throw error;
+    if (error instanceof SourceUnavailableError && error.text === TOO_MANY_OPEN) {
+      throw new AppError({ status: 429, code: 'too_many', detail: TOO_MANY_OPEN });
+    }
     if (error instanceof SourceUnavailableError) throw refused(error.text);
     throw refused(connectionTrouble(error) ?? NOT_READ);
   }

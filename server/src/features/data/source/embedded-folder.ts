@@ -12,6 +12,7 @@ import {
   openPrivateFolder,
 } from '../../../platform/database/embedded/private-folder.ts';
 import { EmbeddedSource } from '../second-wall/embedded-source.store.ts';
+import type { SharedMemory } from '../second-wall/shared-memory.ts';
 import type { Description } from '../second-wall/source.ts';
 import { askHolder, shareEmbedded } from './embedded-share.ts';
 import type { OpenedSource } from './lazy-source.ts';
@@ -28,6 +29,7 @@ const COMPANY_ID = new RegExp(`^(?!0)${DIGITS}$`);
 interface EmbeddedOptions {
   timeMs: number | undefined;
   onError(error: Error): void;
+  memory?: SharedMemory;
 }
 
 interface OpenedEmbedded extends OpenedSource {
@@ -50,9 +52,9 @@ export function embeddedCompanies(folder: string): number[] {
 /** Opens the source in this folder for this process alone; without a folder, an empty one in memory. */
 export async function openEmbedded(
   folder: string | undefined,
-  { timeMs, onError }: EmbeddedOptions,
+  { timeMs, onError, memory }: EmbeddedOptions,
 ): Promise<OpenedEmbedded> {
-  const limit = timeMs === undefined ? {} : { timeMs };
+  const limit = { memory, ...(timeMs !== undefined && { timeMs }) };
   if (folder === undefined) {
     const source = new EmbeddedSource({ folder, ...limit });
     return { source, close: () => source.close() };

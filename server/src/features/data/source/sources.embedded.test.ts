@@ -12,11 +12,12 @@ import {
 import { SECRET_KEY, world } from '../../../../test/world.ts';
 import { SessionCache } from '../../../core/session/session-cache.ts';
 import { Work } from '../../../core/work.ts';
-import type { Source } from '../second-wall/source.ts';
+import { NoMemoryError, type Source } from '../second-wall/source.ts';
 import { DEFAULT_SOURCE, tablesOf } from './data-source.store.ts';
 import { dumpFolder, embeddedCompanies } from './embedded-folder.ts';
 import { loadEmbedded } from './load-embedded.ts';
-import { Sources } from './sources.ts';
+import { TOO_MANY_OPEN } from './source-unavailable.ts';
+import { Sources, type SourcesOptions } from './sources.ts';
 
 const SEED = `
   create table orders (id int generated always as identity primary key, status text);
@@ -35,12 +36,16 @@ interface Setting {
 }
 
 /** A process that uses the sources in this folder. */
-async function process(folder: string, idleMs = 60_000): Promise<Setting> {
+async function process(
+  folder: string,
+  idleMs = 60_000,
+  more: Partial<SourcesOptions> = {},
+): Promise<Setting> {
   const { db } = await world();
   const errors: Error[] = [];
   const onError = (error: Error) => void errors.push(error);
   const work = new Work(db, new SessionCache(db), onError);
-  const sources = new Sources({ work, secretKey: SECRET_KEY, folder, onError, idleMs });
+  const sources = new Sources({ work, secretKey: SECRET_KEY, folder, onError, idleMs, ...more });
   opened.push(sources);
   return { sources, errors };
 }
@@ -143,4 +148,31 @@ test('a seed that fails changes nothing, is told, and is tried again at the next
   writeFileSync(join(own, 'seed.sql'), SEED);
   const again = await process(folder);
   expect(await countOrders(await again.sources.of(company.id))).toBe('50');
+});
+
+test('all share one budget of memory: unused ones are closed for another, and used ones are waited for', async () => {
+  const [one, other] = [await newCompany(), await newCompany()];
+  const folder = seeded(one, SEED);
+  cpSync(join(folder, String(one.id)), join(folder, String(other.id)), { recursive: true });
+  const { sources } = await process(folder, 60_000, { memoryMb: 200, roomMs: 300 });
+  const [first, second] = [await sources.of(one.id), await sources.of(other.id)];
+  expect(await countOrders(first)).toBe('50');
+  expect(await countOrders(second)).toBe('50');
+  const { promise: isDone, resolve: done } = Promise.withResolvers<void>();
+  const grants = [{ table: 'orders', rights: ['read'] as const }];
+  const used = second.run(
+    { account: 1, grants, beforeRun: () => isDone },
+    { sql: 'select 1', isReading: true, isKept: false },
+  );
+  await expect(countOrders(first)).rejects.toMatchObject({ text: TOO_MANY_OPEN });
+  done();
+  await used;
+  expect(await countOrders(first)).toBe('50');
+  // What it may not have because of the budget is told apart from what it may not have at all.
+  const sql =
+    'select count(*) from (select array_agg(md5(n::text)) from generate_series(1, 3000000) n) x';
+  await expect(
+    first.run({ account: 1, grants }, { sql, isReading: true, isKept: false }),
+  ).rejects.toBeInstanceOf(NoMemoryError);
+  expect(await countOrders(first)).toBe('50');
 });

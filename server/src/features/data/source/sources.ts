@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { lockCompany } from '../../../core/company-lock.store.ts';
 import { SYSTEM } from '../../../core/tickets/change-ticket.ts';
 import type { Unit, Work } from '../../../core/work.ts';
 import { atMost } from '../../../platform/at-most.ts';
+import { FIRST_BYTES } from '../second-wall/embedded-worker.ts';
+import { SharedMemory } from '../second-wall/shared-memory.ts';
 import type { Description, Source } from '../second-wall/source.ts';
 import { DEFAULT_SOURCE, readSource, type SourceRecord } from './data-source.store.ts';
 import { describeFolder, OpenElsewhereError, openEmbedded } from './embedded-folder.ts';
@@ -24,8 +27,11 @@ const IDLE_MS = 60_000;
 const MAX_SOURCES = 200;
 /** For statements under way when the process stops, which does not wait for a server that answers no more. */
 const STOP_MS = 2_000;
-/** Each has a thread and a database in memory, of about 150 MB together. */
-const MAX_OPEN_EMBEDDED = 5;
+/** Of the databases of all embedded sources together. */
+const MEMORY_MB = 1_536;
+/** For one that finds no room, because all others are in use. */
+const ROOM_MS = 5_000;
+const LOOK_MS = 100;
 
 export interface SourcesOptions {
   work: Work;
@@ -35,8 +41,11 @@ export interface SourcesOptions {
   /** At which PostgreSQL sources may be; see `SourceHosts`. */
   hosts?: readonly string[] | undefined;
   onError(error: Error): void;
+  /** For all embedded sources together. */
+  memoryMb?: number | undefined;
   idleMs?: number;
   timeMs?: number;
+  roomMs?: number;
 }
 
 interface UsedSource {
@@ -50,6 +59,7 @@ export class Sources {
   readonly #options: SourcesOptions;
   readonly servers: PostgresServers;
   readonly #rights: FollowedRights;
+  readonly #memory: SharedMemory;
   readonly #closing = new Set<Promise<void>>();
   readonly #used = new LRUCache<number, UsedSource>({
     ...atMost(MAX_SOURCES),
@@ -58,6 +68,7 @@ export class Sources {
 
   constructor(options: SourcesOptions) {
     this.#options = options;
+    this.#memory = new SharedMemory((options.memoryMb ?? MEMORY_MB) * 2 ** 20);
     this.servers = new PostgresServers(options);
     this.#rights = new FollowedRights({
       work: options.work,
@@ -103,7 +114,9 @@ export class Sources {
   async describeEmbedded(companyId: number): Promise<Description> {
     const { folder, timeMs, onError } = this.#options;
     if (folder !== undefined) {
-      return describeFolder(join(folder, String(companyId)), { timeMs, onError });
+      await this.#makeRoom();
+      const memory = this.#memory;
+      return describeFolder(join(folder, String(companyId)), { timeMs, onError, memory });
     }
     return (await this.of(companyId, DEFAULT_SOURCE)).describe();
   }
@@ -138,7 +151,7 @@ export class Sources {
     return async () => {
       await this.#makeRoom();
       const at = folder && join(folder, String(companyId));
-      const opened = await openEmbedded(at, { timeMs, onError });
+      const opened = await openEmbedded(at, { timeMs, onError, memory: this.#memory });
       if (settings.synced_at === null) {
         await this.#readFirst(companyId, opened.source).catch(onError);
       }
@@ -171,15 +184,21 @@ export class Sources {
     return { source, close: () => source.close() };
   }
 
-  /** Closes the embedded source that was not used for the longest time, if there are too many. */
+  /** Closes the embedded sources that were not used for the longest time, and waits a little for one that is in use. */
   async #makeRoom(): Promise<void> {
-    const open = [...this.#used.rvalues()].filter(
-      (used) => used?.kind === 'embedded' && used.source.isOpen,
+    const end = performance.now() + (this.#options.roomMs ?? ROOM_MS);
+    while (!this.#memory.hasRoom(FIRST_BYTES)) {
+      if (await this.#closeUnused()) continue;
+      if (performance.now() > end) throw new SourceUnavailableError(TOO_MANY_OPEN);
+      await sleep(LOOK_MS);
+    }
+  }
+
+  async #closeUnused(): Promise<boolean> {
+    const unused = [...this.#used.rvalues()].find(
+      (used) => used?.kind === 'embedded' && used.source.isOpen && !used.source.isUsed,
     );
-    // The one that is being opened is among them.
-    if (open.length <= MAX_OPEN_EMBEDDED) return;
-    const unused = open.find((used) => used && !used.source.isUsed);
-    if (!unused) throw new SourceUnavailableError(TOO_MANY_OPEN);
-    await unused.source.rest();
+    await unused?.source.rest();
+    return unused !== undefined;
   }
 }
