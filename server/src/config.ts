@@ -35,8 +35,8 @@ export const sourcesFolder = ({ dataDir }: Config): string => join(dataDir, 'sou
 
 export const MIN_SECRET_LENGTH = 32;
 const MIN_TOKEN_LENGTH = 16;
-/** One embedded source takes a little less. */
-const MIN_SOURCE_MEMORY = 200;
+/** One embedded source begins with 192. */
+const MIN_SOURCE_MEMORY = 256;
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),

@@ -508,6 +508,14 @@ export const ATTACKS: readonly Attack[] = [
     postgres: '1000 rows',
   },
   {
+    name: 'A million empty values',
+    sql: [`select ${Array(1_600).fill('null').join(', ')} from generate_series(1, 1000)`],
+    only: 'query',
+    first: 'allowed',
+    pglite: '31 rows',
+    postgres: '31 rows',
+  },
+  {
     name: 'A value of 30 MB',
     sql: [
       "with a as (select string_agg('a', '') as s from generate_series(1, 5500)) select replace(s, 'a', s) from a",

@@ -15,8 +15,11 @@ import { checkTimes } from './first-wall.ts';
 import { ask, forEach, letRead, medianOf, type Person, signedIn } from './people.ts';
 import { changeAtOnce, changeOneByOne } from './rights-changes.ts';
 import { makeSource } from './source.ts';
+import { besideWideAnswers } from './wide-answers.ts';
 
 const COMPANY = 'BENCH';
+/** With an embedded source. */
+const OTHERS = 'OTHERS';
 const PEOPLE = 200;
 /** Nobody may send more than 30 statements at once and five a second, so many take turns. */
 const ASKERS = 36;
@@ -79,6 +82,16 @@ export async function benchData(): Promise<Outcome> {
     atMost: 2,
   });
   bare.end();
+
+  await makeCompany(url, OTHERS);
+  const reader = await signedInAdmin(server.url, OTHERS);
+  for (const { kind, asked, beside } of [
+    { kind: 'PostgreSQL', asked: admin, beside: reader },
+    { kind: 'embedded', asked: reader, beside: admin },
+  ]) {
+    const what = `p95 of others beside the widest answers, ${kind} source (ms, of those without)`;
+    judge.judge(what, await besideWideAnswers(beside, asked), { atMost: 1.5 });
+  }
 
   // Everybody has asked before, so that only what a change of rights costs is measured.
   await forEach(people, AT_ONCE, (one) => ask(one, 'select count(*) from orders'));

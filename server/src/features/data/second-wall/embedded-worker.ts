@@ -17,7 +17,7 @@ import {
 const MAX_MB = 512;
 
 /** Of a database that has done nothing yet. */
-export const FIRST_BYTES = 160 * 2 ** 20;
+export const FIRST_BYTES = 192 * 2 ** 20;
 
 interface Waiting {
   // biome-ignore lint/suspicious/noExplicitAny: what is answered follows from what was asked

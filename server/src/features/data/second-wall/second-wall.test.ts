@@ -48,6 +48,33 @@ describe(ENGINE, () => {
     expect(answer.rows).toHaveLength(1_000);
   });
 
+  test('the widest answers are cut', async () => {
+    const columns = (value: string, count: number) => Array(count).fill(value).join(', ');
+    const long = (character: string) =>
+      `with a as materialized (select string_agg(${character}, '') v from generate_series(1, 1900))
+       select v from a, generate_series(1, 1000)`;
+    for (const sql of [
+      `select ${columns('null', 1_600)} from generate_series(1, 1000)`,
+      `select ${columns("''", 1_600)} from generate_series(1, 1000)`,
+      `select ${columns("'a'", 60)} from generate_series(1, 1000)`,
+      long('chr(1)'),
+      long("'가'"),
+    ]) {
+      const { rows, isCut } = await read(sql);
+      expect(isCut).toBe(true);
+      expect(rows.length).toBeGreaterThan(10);
+      expect(rows.flat().length).toBeLessThanOrEqual(50_000);
+      expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThanOrEqual(2_000_000);
+    }
+    const full = await read(`select ${columns('null', 50)} from generate_series(1, 1000)`);
+    expect([full.rows.length, full.isCut]).toEqual([1_000, false]);
+    // What a change returns is held to it as well.
+    const { rows } = await change(
+      `update orders set status = status where id = 1 returning ${columns('null', 1_600)}`,
+    );
+    expect(rows.flat()).toHaveLength(1_600);
+  });
+
   test('ordinary queries go on working', async () => {
     const sql = `
       with late as (select status, total from orders where status ~ '^o' and total between 1 and 10)
