@@ -2,7 +2,7 @@ import type { Answer } from './source.ts';
 
 type Row = Answer['rows'][number];
 
-export interface AnswerLimits {
+export interface AnswerBounds {
   /** In bytes, as the answer is sent. */
   size: number;
   /** Each costs work, also where it has nothing in it. */
@@ -32,11 +32,11 @@ export function rowCost(row: Row, left = Number.POSITIVE_INFINITY): number {
 
 /** The rows of one answer that may be kept. */
 export class AnswerBudget {
-  readonly #limits: AnswerLimits;
+  readonly #limits: AnswerBounds;
   #size = 0;
   #values = 0;
 
-  constructor(limits: AnswerLimits) {
+  constructor(limits: AnswerBounds) {
     this.#limits = limits;
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AnswerBudget, type AnswerLimits } from './answer-budget.ts';
+import { type AnswerBounds, AnswerBudget } from './answer-budget.ts';
 import type { Answer } from './source.ts';
 
 /** The database's answer to one statement, as far as it is kept. */
@@ -9,7 +9,7 @@ export interface Reading extends Answer {
   keys: readonly string[];
 }
 
-export interface ReadLimit extends AnswerLimits {
+export interface ReadLimit extends AnswerBounds {
   rows: number;
   /** All that may come, with the rows that are not kept. */
   most: { bytes: number; values: number };
