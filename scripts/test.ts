@@ -15,8 +15,8 @@ const ENOUGH_TO_SCAN = ['60', '5000', '500'];
  */
 const SHORT_LIVED = '--liftoff-only';
 
-/** A minimum of different statements that the server tests send to PostgreSQL. */
-const ENOUGH_STATEMENTS = '1000';
+/** Minimum numbers of different statements that the server tests send to PostgreSQL, and of those that the product sends itself. */
+const ENOUGH_STATEMENTS = { all: '1000', ofProduct: '700' };
 
 /**
  * Node reads the browser tests, as it reads everything else. Compiled by Playwright, each of its calls looks up in source
@@ -93,17 +93,29 @@ const onPostgres = vitest('server tests on PostgreSQL', 'server', {
   MARU_TEST_DATABASE: 'postgres',
   MARU_SENT_STATEMENTS: sent,
 });
-const planned = onPostgres.then(() =>
-  run({
-    name: 'the embedded database plans each statement of these tests',
-    command: [
-      'node',
-      SHORT_LIVED,
-      'server/test/statements-on-embedded.ts',
-      sent,
-      ENOUGH_STATEMENTS,
-    ],
-  }),
+const planned = onPostgres.then(
+  async () =>
+    [
+      await run({
+        name: 'the embedded database plans each statement of these tests',
+        command: [
+          'node',
+          SHORT_LIVED,
+          'server/test/statements-on-embedded.ts',
+          sent,
+          ENOUGH_STATEMENTS.all,
+        ],
+      }),
+      await run({
+        name: 'row-level security keeps no statement of the product from using an index',
+        command: [
+          'node',
+          'server/test/plans/statement-plans.ts',
+          sent,
+          ENOUGH_STATEMENTS.ofProduct,
+        ],
+      }),
+    ] as const,
 );
 const onPglite = vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' });
 // These two keep two cores busy; the browser tests begin when the first of them is done.
@@ -141,9 +153,10 @@ for (const { name, report, output, ok: stepOk } of results) {
   total.failed += numFailedTests;
   total.skipped += numTotalTests - numPassedTests - numFailedTests;
 }
-const { ok: isPlanned, output: statements } = await planned;
-ok &&= isPlanned;
-console.log(`embedded database: ${statements.split('\n')[0]}`);
+const [onEmbedded, underPolicies] = await planned;
+ok &&= onEmbedded.ok && underPolicies.ok;
+console.log(`embedded database: ${onEmbedded.output.split('\n')[0]}`);
+console.log(`plans under row-level security: ${underPolicies.output.split('\n')[0]}`);
 const browser = await inBrowser;
 ok &&= browser.ok;
 try {

@@ -310,7 +310,9 @@ describe.each([
           ? '(company_id, "timestamp")'
           : column === 'action_type'
             ? '(company_id, action_type COLLATE "und-x-icu", seq)'
-            : `(company_id, ((${column} <> ''::text)), "left"(${column}, 200) COLLATE "und-x-icu", seq)`;
+            : column === 'user_name'
+              ? `(company_id, ((user_name <> ''::text)), user_name COLLATE "und-x-icu", seq)`
+              : `(company_id, ((${column} <> ''::text)), "left"(${column}, 200) COLLATE "und-x-icu", seq)`;
       expect([column, indexes.some(({ definition }) => definition.endsWith(order))]).toEqual([
         column,
         true,

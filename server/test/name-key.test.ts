@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findAccountByUsername } from '../src/core/account.store.ts';
+import { customerByEmail } from '../src/core/customers/customers.store.ts';
 import { EVERYTHING } from '../src/core/tickets/reach.store.ts';
 import { countNewTags } from '../src/features/tickets/ticket-tags.store.ts';
 import { rowsRead } from './rows-read.ts';
@@ -50,5 +51,20 @@ test('how many tickets have a tag is counted without reading the other tags', as
     asks: [async (tx) => found.push(await countNewTags(tx, ['nAME77', 'another'], EVERYTHING))],
   });
   expect(found).toEqual([1]);
+  expect(read).toEqual([1]);
+});
+
+test('a customer is found by an address in any case without reading the others', async () => {
+  const found: unknown[] = [];
+  const everybody = { tickets: EVERYTHING, rooms: true };
+  const read = await rowsRead({
+    table: 'customer',
+    fill: (tx) =>
+      sql`insert into customer (company_id, email) select ${tx.companyId}::bigint, ${names} || '@example.com'`.execute(
+        tx.sql,
+      ),
+    asks: [async (tx) => found.push(await customerByEmail(tx, everybody, 'nAME77@Example.com'))],
+  });
+  expect(found).toEqual([expect.any(Number)]);
   expect(read).toEqual([1]);
 });

@@ -449,6 +449,7 @@ interface CustomerTable {
   id: GeneratedAlways<number>;
   name: Generated<string>;
   email: Generated<string>;
+  email_key: GeneratedAlways<string>;
   phone: Generated<string>;
   version: Generated<number>;
   /** The customer that staff joined this one with. */

@@ -55,19 +55,17 @@ export function customersWithinQuery(tx: Tx, { tickets, rooms }: CustomerReach) 
     .selectFrom('customer')
     .where('customer.company_id', '=', tx.companyId);
   if (tickets.kind === 'all' && rooms) return customersQuery;
-  const partsQuery = tx.sql
-    .selectFrom('customer as part')
-    .select('part.id')
-    .where('part.company_id', '=', tx.companyId)
-    .where(sql<SqlBool>`(part.id = customer.id or part.main_id = customer.id)`);
+  const isPart = sql<SqlBool>`part.company_id = ${tx.companyId} and (part.id = customer.id or part.main_id = customer.id)`;
   const hasTicketQuery = ticketsWithinQuery(tx, tickets)
-    .where('ticket.customer_id', 'in', partsQuery)
+    .innerJoin('customer as part', 'part.id', 'ticket.customer_id')
+    .where(isPart)
     .select('ticket.id');
   const hasRoomQuery = tx.sql
     .selectFrom('chat_room')
-    .select('chat_room.id')
+    .innerJoin('customer as part', 'part.id', 'chat_room.customer_id')
     .where('chat_room.company_id', '=', tx.companyId)
-    .where('chat_room.customer_id', 'in', partsQuery);
+    .where(isPart)
+    .select('chat_room.id');
   return customersQuery.where((eb) =>
     eb.or([eb.exists(hasTicketQuery), ...(rooms ? [eb.exists(hasRoomQuery)] : [])]),
   );

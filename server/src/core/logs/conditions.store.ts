@@ -24,9 +24,9 @@ function ofAction(action: string): Condition {
   return sql<SqlBool>`action_type ${COLLATION} = ${action}`;
 }
 
-/** In the form of the column's index. */
+/** In the form of the column's index, which no function may stand before: see decision 0019. */
 const writtenAs = (usernames: readonly string[]): Condition =>
-  sql<SqlBool>`(user_name <> '' and left(user_name, 200) ${COLLATION} = any(${usernames}::text[]))`;
+  sql<SqlBool>`(user_name <> '' and user_name ${COLLATION} = any(${usernames}::text[]))`;
 
 export const textsOf = (filters: LogFilters): [column: string, text: string][] =>
   Object.entries(filters.contains).flatMap(([column, text]) => (text ? [[column, text]] : []));

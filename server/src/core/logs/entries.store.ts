@@ -82,12 +82,15 @@ export async function spanOfDays(
     and timestamp < ${moment} order by timestamp desc, seq desc limit 1)`;
   const near = (day: string, hours: number) =>
     sql`${day}::timestamp at time zone 'UTC' + ${hours} * interval '1 hour'`;
+  // The second `offset 0` is for the index: see decision 0019.
   const { rows } = await sql<{ before: number | null; last: number | null; is_exact: boolean }>`
-    select ${lastBefore(sql`coalesce(day.start, ${near(first, -16)})`)} as before,
-           ${lastBefore(sql`coalesce(day.next, ${near(last, 40)})`)} as last,
-           day.start is not null and day.next is not null as is_exact
-    from (select start_of_day(${first}::date) as start, start_of_day(${last}::date + 1) as next
-          offset 0) as day`.execute(tx.sql);
+    select ${lastBefore(sql`day.start`)} as before, ${lastBefore(sql`day.next`)} as last, is_exact
+    from (
+      select coalesce(start, ${near(first, -16)}) as start, coalesce(next, ${near(last, 40)}) as next,
+             start is not null and next is not null as is_exact
+      from (select start_of_day(${first}::date) as start, start_of_day(${last}::date + 1) as next offset 0) as exact
+      offset 0
+    ) as day`.execute(tx.sql);
   const [found] = rows;
   const within = (seq: number | null | undefined) =>
     Math.max(whole.base, Math.min(seq ?? whole.base, whole.until));

@@ -6,7 +6,7 @@ import { BOT_ENTRY_COLUMNS } from '../../features/bot-logs/bot-logs.present.ts';
 import type { ReadTx } from '../schema.ts';
 import { KnownMatches } from './known-matches.ts';
 import { logPage } from './log-page.ts';
-import type { LogQuery, LogSource } from './log-query.ts';
+import type { LogFilters, LogQuery, LogSource } from './log-query.ts';
 
 const ENTRIES = 3_000;
 const PAGE = { page: 1, page_size: 20, ordering: '-timestamp', tz: 'Asia/Seoul' };
@@ -25,7 +25,7 @@ async function fill(tx: ReadTx, { kind }: LogSource) {
   await sql`
     insert into ${sql.table(`${kind}_log`)} (company_id, seq, timestamp, user_name, action_type,
       ${sql.join(columns.map((name) => sql.ref(name)))}, hash ${sql.raw(kind === 'action' ? ', request_id' : '')})
-    select ${tx.companyId}::bigint, n, timestamptz '2026-01-01' + n * interval '10 minutes', 'person' || n % 50, 'update',
+    select ${tx.companyId}::bigint, n, timestamptz '2026-01-01' + n * interval '10 minutes', 'person' || n % 300, 'update',
       ${sql.join(columns.map((name) => sql`${sql.lit(name)} || n`))}, '' ${sql.raw(kind === 'action' ? ", ''" : '')}
     from generate_series(1, ${ENTRIES}::int) as n`.execute(tx.sql);
   await sql`update log_head set seq = ${ENTRIES} where company_id = ${tx.companyId} and log = ${kind}`.execute(
@@ -66,5 +66,35 @@ test.each([ACTION, BOT])(
       .map((query, n) => ({ query, read: read[n] ?? 0 }))
       .filter((one) => one.read > 26);
     expect(tooMany).toEqual([]);
+  },
+);
+
+test.each([ACTION, BOT])(
+  'the entries of a person, and of a day with a filter, are found without the others of the $kind log',
+  async (source) => {
+    const counts: number[] = [];
+    const asking =
+      (query: Partial<LogQuery>, filters: Partial<LogFilters>) => async (tx: ReadTx) => {
+        const asked = { ...NO_FILTERS, ...filters };
+        const page = await logPage(tx, new KnownMatches(), source, { ...PAGE, ...query }, asked);
+        counts.push(page.count);
+      };
+    const read = await rowsRead({
+      table: `${source.kind}_log`,
+      async fill(tx) {
+        await sql`insert into account (company_id, username, password_hash, first_name)
+          values (${tx.companyId}, 'person7', '', 'Seventh')`.execute(tx.sql);
+        await fill(tx, source);
+      },
+      asks: [
+        asking({ person: 'Seventh' }, {}),
+        asking({ timestamp: '2026-01-10' }, { contains: { ip_address: 'ip_address7' } }),
+      ],
+    });
+    expect(counts).toEqual([10, 0]);
+    const [ofPerson = 0, ofDay = 0] = read;
+    expect(ofPerson).toBeLessThanOrEqual(20);
+    // All of the day.
+    expect(ofDay).toBeLessThanOrEqual(150);
   },
 );

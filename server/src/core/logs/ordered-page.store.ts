@@ -34,10 +34,13 @@ export async function orderedPage<Row>(
   return [...rows, ...rest];
 }
 
-/** The same order as that of the indexes: see the migration that creates them. */
+/** An index entry has room for the beginning of any other text only. */
+const SHORT: ReadonlySet<string> = new Set(['action_type', 'user_name']);
+
+/** The same order as that of the indexes: see the migrations that create them. */
 function orderOf(ordering: string) {
   const column = orderKey(ordering);
   const direction = sql.raw(isNewestFirst(ordering) ? 'desc' : 'asc');
-  const value = column === 'action_type' ? sql.ref(column) : sql`left(${sql.ref(column)}, 200)`;
+  const value = SHORT.has(column) ? sql.ref(column) : sql`left(${sql.ref(column)}, 200)`;
   return { column, orderBy: sql`${value} ${COLLATION} ${direction}, seq ${direction}` };
 }

@@ -20,9 +20,11 @@ export async function mentionable(
   const peopleQuery = 'ticketId' in about ? seeTicketQuery(tx, about.ticketId) : seeRoomsQuery(tx);
   const rows = await peopleQuery
     .innerJoin(
-      sql<{ name: string }>`unnest(${names}::text[])`.as<'written'>(sql`written (name)`),
-      // As sign-in compares them.
-      (join) => join.on('account.username_key', '=', nameKey(sql.ref<string>('written.name'))),
+      // As sign-in compares them. `offset 0` is for the index: see decision 0019.
+      sql<{ name: string; key: string }>`(
+        select name, ${nameKey(sql.ref<string>('name'))} as key from unnest(${names}::text[]) as name offset 0
+      )`.as<'written'>(sql`written`),
+      (join) => join.onRef('account.username_key', '=', 'written.key'),
     )
     .select(['account.id', 'written.name'])
     .execute();
