@@ -8,7 +8,8 @@ import type { Sockets } from './platform/sockets/sockets.ts';
 test('what is counted elsewhere is told as it is at each scrape, not added up', async () => {
   const load = { total: 10, idle: 7, waiting: 2 };
   const failures = new Map([['23', 4]]);
-  const db = { load: () => load, failures } as unknown as Database<Schema>;
+  const statements = { byName: new Map() };
+  const db = { load: () => load, failures, statements } as unknown as Database<Schema>;
   const sockets = { open: 3 } as Sockets;
   const metrics = new Registry();
   appMetrics(metrics, { db, sockets });

@@ -59,5 +59,25 @@ export function appMetrics(
       for (const [kind, count] of db.failures) this.inc({ class: kind }, count);
     },
   });
+  new Counter({
+    name: 'maru_statements_total',
+    help: 'Statements that the database was asked to run, by what they do and the tables they name.',
+    labelNames: ['statement'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [statement, { count }] of db.statements.byName) this.inc({ statement }, count);
+    },
+  });
+  new Counter({
+    name: 'maru_statement_seconds_total',
+    help: 'Seconds that these statements took until they were answered.',
+    labelNames: ['statement'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [statement, { seconds }] of db.statements.byName) this.inc({ statement }, seconds);
+    },
+  });
   processMetrics(metrics);
 }

@@ -67,6 +67,7 @@ import {
   serverOptions,
 } from './platform/http/arrival-limits.ts';
 import { Binder } from './platform/http/bind.ts';
+import { followRequests } from './platform/http/current-request.ts';
 import { asAppError, handleErrors, sendError } from './platform/http/error-handler.ts';
 import { refuseForeignHosts } from './platform/http/foreign-hosts.ts';
 import { acceptOnlyJson } from './platform/http/json-bodies.ts';
@@ -155,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setSerializerCompiler<z.ZodType>(({ schema }) => serializerOf(schema));
   const beginRecord = recordRequests(app, metrics, log);
+  followRequests(app);
   acceptOnlyJson(app);
   limitBodies(app, arrival);
   endRefusedBodies(app, arrival);

@@ -20,6 +20,8 @@ export interface Config {
   demoIsSaid: boolean;
   logLevel: LogLevel;
   metricsToken: string | undefined;
+  /** A statement that takes longer is written to the log. */
+  slowStatementMs: number;
   customerLimits: CustomerRateLimits;
   /** The file to which the heads of the logs are appended every hour. */
   logHeadsFile: string | undefined;
@@ -79,6 +81,11 @@ const environment = z.object({
   DEMO: z.enum(['0', '1']).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   LOG_HEADS_FILE: z.string().optional(),
+  SLOW_STATEMENT_MS: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .default(1_000),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/)
@@ -103,6 +110,7 @@ const expectations: Record<string, string> = {
   SOURCE_MEMORY: `a number of megabytes, at least ${MIN_SOURCE_MEMORY}`,
   DEMO: '1 to make demo data, 0 to make none',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
+  SLOW_STATEMENT_MS: 'a number of milliseconds, such as 1000',
   METRICS_TOKEN: `at least ${MIN_TOKEN_LENGTH} letters, digits and signs without spaces, for example from: openssl rand -hex 24`,
 };
 
@@ -130,6 +138,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     // On a terminal the log would hide the other output; elsewhere it is collected.
     logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN,
+    slowStatementMs: env.SLOW_STATEMENT_MS,
     customerLimits: limits,
     sourceHosts: env.SOURCE_HOSTS,
     sourceMemory: env.SOURCE_MEMORY,

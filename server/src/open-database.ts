@@ -11,6 +11,7 @@ import { serveCommands, socketEngine } from './platform/database/embedded/socket
 import type { Engine } from './platform/database/engine.ts';
 import { outageOf } from './platform/database/outage.ts';
 import { postgresEngine } from './platform/database/postgres-engine.ts';
+import type { SlowStatements } from './platform/database/statement-times.ts';
 import { unusableDatabaseError } from './platform/database/unusable-database.ts';
 import { loadOrCreateSecret } from './secret-file.ts';
 
@@ -33,10 +34,13 @@ const DATABASE_STARTS_WITHIN_MS = 10_000;
 const RETRY_MS = 500;
 
 /** For the server, which is built meanwhile. Shares an embedded database with the command line. */
-export function openForServer(config: Config, onError: (error: Error) => void): OpeningDatabase {
+export function openForServer(
+  config: Config,
+  { onError, slow }: { onError(error: Error): void; slow: SlowStatements },
+): OpeningDatabase {
   return config.databaseUrl
-    ? openPostgres(config, config.databaseUrl, { onError, waitMs: DATABASE_STARTS_WITHIN_MS })
-    : openEmbedded(config.dataDir, true);
+    ? openPostgres(config, config.databaseUrl, { onError, slow, waitMs: DATABASE_STARTS_WITHIN_MS })
+    : openEmbedded(config.dataDir, { shareWithCommands: true, slow });
 }
 
 /** For the command line: if a server is running, uses its embedded database. */
@@ -45,7 +49,7 @@ export async function openForCommand(config: Config): Promise<OpenDatabase> {
   try {
     const database = config.databaseUrl
       ? openPostgres(config, config.databaseUrl, { onError, waitMs: 0 })
-      : openEmbedded(config.dataDir, false);
+      : openEmbedded(config.dataDir, { shareWithCommands: false });
     await database.ready;
     return database;
   } catch (error) {
@@ -65,6 +69,7 @@ const secretFile = (folder: string): string => join(folder, 'secret-key');
 
 interface PostgresOptions {
   onError(error: Error): void;
+  slow?: SlowStatements;
   /** How long to wait for a database that cannot be reached. */
   waitMs: number;
 }
@@ -72,11 +77,11 @@ interface PostgresOptions {
 function openPostgres(
   config: Config,
   url: string,
-  { onError, waitMs }: PostgresOptions,
+  { onError, slow, waitMs }: PostgresOptions,
 ): OpeningDatabase {
   const engine = postgresEngine({ url, maxConnections: MAX_CONNECTIONS, onError });
   return {
-    db: new Database(engine),
+    db: new Database(engine, slow),
     secretKey: config.secretKey ?? '',
     usesServersDatabase: false,
     ready: awaitedLater(closingOnFailure(engine, () => upgradeWhenStarted(engine, url, waitMs))),
@@ -84,7 +89,10 @@ function openPostgres(
   };
 }
 
-function openEmbedded(folder: string, shareWithCommands: boolean): OpeningDatabase {
+function openEmbedded(
+  folder: string,
+  { shareWithCommands, slow }: { shareWithCommands: boolean; slow?: SlowStatements },
+): OpeningDatabase {
   openPrivateFolder(folder);
   const lock = lockFolder(folder);
   try {
@@ -106,7 +114,7 @@ function openEmbedded(folder: string, shareWithCommands: boolean): OpeningDataba
       throw error;
     });
     return {
-      db: new Database(engine),
+      db: new Database(engine, slow),
       secretKey,
       usesServersDatabase: false,
       ready: awaitedLater(ready),

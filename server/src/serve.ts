@@ -12,6 +12,7 @@ import { hasDemo } from './demo-company.ts';
 import { openForServer } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
 import { UnusableDatabaseError } from './platform/database/unusable-database.ts';
+import { slowStatementsIn } from './platform/http/current-request.ts';
 import { createLog } from './platform/log/log.ts';
 import { safeError } from './platform/log/safe-error.ts';
 import { refusePublicDemo } from './refuse-public-demo.ts';
@@ -34,9 +35,10 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   console.log(`Opening the database ${databasePlace(config)}…`);
-  const database = openForServer(config, (error) =>
-    log.error({ err: error }, 'database connection'),
-  );
+  const database = openForServer(config, {
+    onError: (error) => log.error({ err: error }, 'database connection'),
+    slow: slowStatementsIn(log, config.slowStatementMs),
+  });
   // Imported and built while the database opens: one after the other would take half as long again.
   const [{ buildApp }, { Gauge, Registry }] = await Promise.all([
     import('./app.ts'),

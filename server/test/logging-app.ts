@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
+import { slowStatementsIn } from '../src/platform/http/current-request.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { SECRET_KEY, world } from './world.ts';
 
@@ -13,13 +14,16 @@ export interface LoggingApp {
 }
 
 /** A second app on the same database, with a readable log. */
-export async function loggingApp(metrics = new Registry()): Promise<LoggingApp> {
+export async function loggingApp({
+  metrics = new Registry(),
+  slowMs = 1_000,
+} = {}): Promise<LoggingApp> {
   const { engine } = await world();
   const written: string[] = [];
+  const log = createLog('info', { write: (line) => void written.push(line) });
   const db = new (class extends Database<Schema> {
     override listen = async () => {};
-  })(engine);
-  const log = createLog('info', { write: (line) => void written.push(line) });
+  })(engine, slowStatementsIn(log, slowMs));
   const app = await buildApp({ db, secretKey: SECRET_KEY, log, metrics });
   return { app, lines: () => written.map((line) => JSON.parse(line)) };
 }

@@ -55,7 +55,7 @@ function namesInSource(pattern: RegExp): string[] {
 /** With their labels. The few that only a started process has are held without. */
 async function metrics(): Promise<string[]> {
   const registry = new Registry();
-  const { app } = await loggingApp(registry);
+  const { app } = await loggingApp({ metrics: registry });
   await app.close();
   const labels = new Map(
     registry

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { AccessMode, Engine, Listener, Load } from './engine.ts';
 import { failureClass } from './failure-class.ts';
+import { type SlowStatements, StatementTimes } from './statement-times.ts';
 import {
   type CommitStatements,
   CompanyReading,
@@ -18,11 +19,13 @@ export const APPLICATION_ROLE = 'maru_app';
  * is restricted by row-level security. `asOwner` is for migrations and administration.
  */
 export class Database<Schema> {
+  readonly statements: StatementTimes;
   readonly #engine: Engine;
   readonly #failures = new Map<string, number>();
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, slow?: SlowStatements) {
     this.#engine = engine;
+    this.statements = new StatementTimes(slow);
   }
 
   /** Reads on one consistent snapshot. */
@@ -149,7 +152,7 @@ export class Database<Schema> {
     const connection = await this.#engine.acquire(mode).catch((error) => {
       throw this.#counted(error);
     });
-    return new OpenTransaction(connection, begin);
+    return new OpenTransaction(this.statements.measured(connection), begin);
   }
 }
 
