@@ -152,7 +152,8 @@ export class Database<Schema> {
     const connection = await this.#engine.acquire(mode).catch((error) => {
       throw this.#counted(error);
     });
-    return new OpenTransaction(this.statements.measured(connection), begin);
+    // Administration takes as long as it takes, and nobody waits for it.
+    return new OpenTransaction(mode ? this.statements.measured(connection) : connection, begin);
   }
 }
 
