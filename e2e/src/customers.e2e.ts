@@ -1,4 +1,7 @@
+import { getTicketCustomer, joinCustomer } from '@maru/contract/customers';
+import { createTicket } from '@maru/contract/ticket-properties';
 import type { Page } from '@playwright/test';
+import { admin } from './api.ts';
 import { BLANK } from './reused-context.ts';
 import { expect, test } from './test.ts';
 
@@ -42,7 +45,7 @@ test('from chat to ticket and back: the reply arrives, and closing the room asks
   await openRoom(page, name);
   await page.getByRole('link', { name: 'Make a ticket' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue(`Chat with ${name}`);
-  await expect(page.getByLabel('Requester')).toHaveValue(name);
+  await expect(page.getByRole('combobox', { name: 'Requester' })).toHaveValue(name);
   await expect(page.getByLabel('Customer’s email')).toHaveValue(email);
   await button(page, 'Save').click();
   await expect(page).toHaveURL(/\/tickets\/view\/\d+$/);
@@ -113,7 +116,7 @@ test('staff join a visitor with a customer, which shows the earlier tickets, and
   const subject = `Earlier ${uniqueSuffix()}`;
   await page.goto('/tickets/new');
   await page.getByLabel('Subject').fill(subject);
-  await page.getByLabel('Requester').fill('Dana Whitaker');
+  await page.getByRole('combobox', { name: 'Requester' }).fill('Dana Whitaker');
   await page.getByLabel('Customer’s email').fill(email);
   await button(page, 'Save').click();
   await expect(page).toHaveURL(/\/tickets\/view\/\d+$/);
@@ -149,4 +152,55 @@ test('staff join a visitor with a customer, which shows the earlier tickets, and
   await dialog.getByRole('button', { name: 'Separate', exact: true }).click();
   await expect(main.getByText(subject)).toHaveCount(0);
   await expect(main.getByText('not verified', { exact: true })).toBeVisible();
+});
+
+test('a new ticket finds its customer with keys and says when an address is known; what was joined completes the record', async ({
+  page,
+  baseURL,
+  axeInBothSchemes,
+}) => {
+  const administrator = await admin(baseURL ?? '');
+  const [requester_name, email] = [`Nora ${uniqueSuffix()}`, `${uniqueSuffix()}@example.org`];
+  const make = async (body: object) => {
+    const { id } = await administrator.call(createTicket, { body: { subject: 'Lamp', ...body } });
+    const params = { id: String(id) };
+    const { customer } = await administrator.call(getTicketCustomer, { params });
+    return { ticket: id, customer: customer ?? 0 };
+  };
+  const { customer } = await make({ requester_name, customer_email: email });
+  const side = page.getByRole('complementary');
+  const known = page.getByRole('main').getByRole('status');
+
+  await page.goto('/tickets/new');
+  await page.getByLabel('Subject').fill('Second lamp');
+  await page.getByRole('combobox', { name: 'Requester' }).fill(requester_name.toUpperCase());
+  await expect(page.getByRole('option')).toContainText([
+    `#${customer} · ${requester_name} · ${email}`,
+  ]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Requester' })).toHaveValue(requester_name);
+  await expect(page.getByLabel('Customer’s email')).toHaveValue(email);
+  await expect(known).toContainText(`known customer #${customer} ${requester_name}`);
+  await axeInBothSchemes();
+  await button(page, 'Save').click();
+  await expect(side.getByText(`Customer #${customer}`)).toBeVisible();
+
+  await page.goto('/tickets/new');
+  await page.getByLabel('Subject').fill('Of somebody else');
+  await page.getByLabel('Customer’s email').fill(email.toUpperCase());
+  await expect(known).toContainText(`known customer #${customer} ${requester_name}`);
+  await button(page, 'Make a new customer').click();
+  await expect(known).toContainText('A new customer will be made');
+  await button(page, 'Save').click();
+  await expect(side.getByText(/^Customer #\d+$/)).toBeVisible();
+  await expect(side.getByText(`Customer #${customer}`)).toHaveCount(0);
+
+  const kept = await make({ requester_name: 'Nora by phone' });
+  await administrator.call(joinCustomer, {
+    params: { id: String(customer) },
+    body: { customer_id: kept.customer },
+  });
+  await page.goto(`/tickets/view/${kept.ticket}`);
+  await expect(side.getByRole('definition').filter({ hasText: email })).toBeVisible();
 });

@@ -77,7 +77,7 @@ test('two agents take a conversation at once, make a ticket of it and change it 
   await winner.keyboard.type('Parcel is lost');
   await making.getByRole('button', { name: 'Make the ticket' }).click();
   for (const agent of [ada, bo]) {
-    await expect(info(agent).getByText('Parcel is lost')).toBeVisible();
+    await expect(info(agent).getByText('Parcel is lost', { exact: true })).toBeVisible();
     // It is for the person who made it.
     await expect(property(agent, 'Status: Assigned')).toBeVisible();
     await expect(info(agent).getByRole('combobox', { name: 'Assignee' })).toHaveValue(winnerName);

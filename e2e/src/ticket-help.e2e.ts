@@ -14,7 +14,7 @@ const marked = (page: Page) => page.locator('[role=option][aria-selected=true]')
 async function make(page: Page, subject: string, requester = 'Marta Kowalska'): Promise<string> {
   await page.goto('/tickets/new');
   await page.getByLabel('Subject').fill(subject);
-  await page.getByLabel('Requester').fill(requester);
+  await page.getByRole('combobox', { name: 'Requester' }).fill(requester);
   await button(page, 'Save').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
   // Until the draft is loaded nothing can be typed.

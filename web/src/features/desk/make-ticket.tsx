@@ -50,10 +50,10 @@ export function MakeTicket({ detail, onClose }: MakeTicketProps) {
   const proposed = useProposedSubject(detail);
   const subject = typed ?? proposed ?? '';
   const box = useRef<HTMLInputElement>(null);
-  // Typing replaces it.
-  useEffect(() => {
-    if (proposed !== undefined) box.current?.select();
-  }, [proposed]);
+  // Typing replaces it, whether it is known before the box has the focus or after.
+  const select = () => typed === undefined && box.current?.select();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the proposal comes
+  useEffect(() => void select(), [proposed]);
   const [priority, setPriority] = useState<Ticket['priority']>('normal');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -103,6 +103,7 @@ export function MakeTicket({ detail, onClose }: MakeTicketProps) {
       <TextInput
         ref={box}
         data-autofocus
+        onFocus={select}
         label={t('subject')}
         maxLength={TICKET_LIMITS.subject}
         error={wrong ?? false}
