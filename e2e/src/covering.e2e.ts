@@ -62,6 +62,9 @@ test('a list of choices in a panel lies under its field and shifts nothing', asy
   const assignee = side.getByRole('combobox', { name: 'Assignee' });
   const boxOf = (one: Locator) => one.evaluate((node) => node.getBoundingClientRect());
   await expect(assignee).toBeVisible();
+  // The panel reaches to the edge of the sheet.
+  const [panel, sheet] = [await boxOf(side), await boxOf(page.getByRole('main'))];
+  expect(sheet.bottom - panel.bottom).toBeLessThan(2);
   const before = await page.getByRole('main').evaluate((main) => main.scrollHeight);
   await assignee.click();
   const list = page.getByRole('listbox').filter({ visible: true }).locator('..');
