@@ -16,7 +16,7 @@ export const KNOWN_BROWSER = {
 /** The key by which a company knows a visitor's browser again. */
 export const browserKey = line(TOKEN_LIMITS.room);
 
-const ownConversation = z.object({
+const browserConversation = z.object({
   id,
   is_open: z.boolean(),
   /** The beginning of the last message. */
@@ -27,14 +27,14 @@ const ownConversation = z.object({
   is_unread: z.boolean(),
 });
 
-export type OwnConversation = z.output<typeof ownConversation>;
+export type BrowserConversation = z.output<typeof browserConversation>;
 
 const knownVisitor = z.object({
   /** As the visitor typed them here the last time; never what staff know of the customer. */
   name: z.string(),
   email: z.string(),
   /** Those that were begun in this browser, the newest first. */
-  conversations: z.array(ownConversation),
+  conversations: z.array(browserConversation),
   /** The `before` that continues the list. Null after the last conversation. */
   next: id.nullable(),
 });

@@ -1,5 +1,5 @@
 import { ApiError } from '@maru/client/api-error';
-import type { KnownVisitor, OwnConversation } from '@maru/contract/known-browser';
+import type { BrowserConversation, KnownVisitor } from '@maru/contract/known-browser';
 import { type ChatOwner, getChatLink, getOpenRoom, type OpenRoom } from '@maru/contract/open-chats';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../lib/api.ts';
@@ -57,7 +57,7 @@ export function App({ chatLink, saved }: AppProps) {
   }
 
   /** An open conversation becomes the one that goes on; one that is finished is only looked at. */
-  async function continueWith({ id }: OwnConversation): Promise<boolean> {
+  async function continueWith({ id }: BrowserConversation): Promise<boolean> {
     const { browserKey } = saved;
     if (browserKey === undefined) return false;
     try {

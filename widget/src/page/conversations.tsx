@@ -1,4 +1,4 @@
-import type { KnownVisitor, OwnConversation } from '@maru/contract/known-browser';
+import type { BrowserConversation, KnownVisitor } from '@maru/contract/known-browser';
 import { useState } from 'preact/hooks';
 import { pastTime } from '../lib/times.ts';
 import { words } from '../lib/words.ts';
@@ -8,7 +8,7 @@ interface ConversationsProps {
   /** Answers undefined if they could not be loaded. */
   onMore: (before: number) => Promise<KnownVisitor | undefined>;
   /** Whether it could be opened. */
-  onOpen: (conversation: OwnConversation) => Promise<boolean>;
+  onOpen: (conversation: BrowserConversation) => Promise<boolean>;
 }
 
 /** The conversations that were begun in this browser, the newest first. */
@@ -64,10 +64,10 @@ export function Conversations({ known, onMore, onOpen }: ConversationsProps) {
   );
 }
 
-const lastWordsOf = ({ last_sender, last_words }: OwnConversation): string =>
+const lastWordsOf = ({ last_sender, last_words }: BrowserConversation): string =>
   last_sender === 'client' ? words.youSaid(last_words) : last_words;
 
-const aboutOf = ({ is_open, is_unread, last_time }: OwnConversation): string[] => [
+const aboutOf = ({ is_open, is_unread, last_time }: BrowserConversation): string[] => [
   pastTime(last_time, new Date()),
   is_open ? words.stateOpen : words.stateClosed,
   ...(is_unread ? [words.stateUnread] : []),

@@ -1,7 +1,7 @@
 import { ApiError, textsIn } from '@maru/client/api-error';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { shownName } from '@maru/contract/kit/person-name';
-import type { KnownVisitor, OwnConversation } from '@maru/contract/known-browser';
+import type { BrowserConversation, KnownVisitor } from '@maru/contract/known-browser';
 import { LIMITS } from '@maru/contract/limits';
 import type { ChatOwner, openRoom } from '@maru/contract/open-chats';
 import type { TargetedEvent } from 'preact';
@@ -32,7 +32,7 @@ interface NameFormProps {
   onOpened: (room: CallOutput<typeof openRoom>) => void;
   onInvalid: () => void;
   /** Whether it could be opened. */
-  onContinue: (conversation: OwnConversation) => Promise<boolean>;
+  onContinue: (conversation: BrowserConversation) => Promise<boolean>;
   /** Whether the visitor could be forgotten. */
   onForget: () => Promise<boolean>;
 }
