@@ -9,6 +9,8 @@ export const TICKET_LIMITS = {
   tags: 20,
   /** Tickets that are made from one chat room. */
   ofRoom: 50,
+  /** With those that whoever makes one does not see. */
+  ofRoomInAll: 500,
   /** Different tags that the tickets of one company have together. */
   companyTags: 1000,
   /** Tickets in one answer, unless all are asked for. */

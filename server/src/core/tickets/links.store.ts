@@ -41,10 +41,10 @@ export async function areLinked(tx: Tx, one: number, other: number): Promise<boo
   return found !== undefined;
 }
 
-/** Also those that the person who asks may not see. */
-export async function countLinks(tx: Tx, id: number): Promise<number> {
-  const { count } = await tx.sql
-    .selectFrom(linksQuery(tx, id).as('linked'))
+/** Only those within reach: a limit that counted others would tell how many there are. */
+export async function countLinks(tx: Tx, reach: Reach, id: number): Promise<number> {
+  const { count } = await ticketsWithinQuery(tx, reach)
+    .where('ticket.id', 'in', linksQuery(tx, id))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

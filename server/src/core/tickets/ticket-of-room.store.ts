@@ -1,5 +1,7 @@
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
+import { type Reach, ticketsWithinQuery } from './reach.store.ts';
 import { TICKET_COLUMNS, type TicketRecord } from './tickets.store.ts';
 
 const ticketsOfRoomQuery = (tx: Tx, roomId: number) =>
@@ -72,9 +74,19 @@ export function addFollowUp(
     .executeTakeFirstOrThrow();
 }
 
-export async function countOfRoom(tx: Tx, roomId: number): Promise<number> {
-  const { count } = await ticketsOfRoomQuery(tx, roomId)
-    .select(sql<number>`count(*)`.as('count'))
+/**
+ * Whether a room has as many tickets as may be made from it. Those out of reach count only for the bound of what a
+ * message in the room costs: a limit that counted them would tell how many there are.
+ */
+export async function isRoomFull(tx: Tx, reach: Reach, roomId: number): Promise<boolean> {
+  const { all } = await ticketsOfRoomQuery(tx, roomId)
+    .select(sql<number>`count(*)`.as('all'))
     .executeTakeFirstOrThrow();
-  return count;
+  if (all < TICKET_LIMITS.ofRoom || reach.kind === 'all') return all >= TICKET_LIMITS.ofRoom;
+  if (all >= TICKET_LIMITS.ofRoomInAll) return true;
+  const { within } = await ticketsWithinQuery(tx, reach)
+    .where('ticket.room_id', '=', roomId)
+    .select(sql<number>`count(*)`.as('within'))
+    .executeTakeFirstOrThrow();
+  return within >= TICKET_LIMITS.ofRoom;
 }

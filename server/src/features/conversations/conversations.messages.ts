@@ -26,7 +26,7 @@ export const linkedElsewhere = (): AppError =>
     ko: '다른 상담에 연결된 티켓입니다. 다른 티켓을 선택해 주세요.',
   });
 
-export const fullConversation = (most: number): Message => ({
-  en: `${most} tickets belong to this conversation already. Go on in one of them.`,
-  ko: `이 상담에 연결된 티켓이 이미 ${most}개입니다. 기존 티켓에서 이어 가 주세요.`,
-});
+export const fullConversation: Message = {
+  en: 'As many tickets as possible belong to this conversation already. Go on in one of them.',
+  ko: '이 상담에 연결할 수 있는 티켓 수를 모두 채웠습니다. 기존 티켓에서 이어 가 주세요.',
+};

@@ -1,4 +1,3 @@
-import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { firstAnswerIn } from '../../core/rooms/messages.store.ts';
 import { authorOf, ticketName } from '../../core/tickets/change-ticket.ts';
@@ -6,7 +5,7 @@ import { appendEntry } from '../../core/tickets/entries.store.ts';
 import { answered } from '../../core/tickets/follow-clock.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
-import { countOfRoom } from '../../core/tickets/ticket-of-room.store.ts';
+import { isRoomFull } from '../../core/tickets/ticket-of-room.store.ts';
 import { lockTicket } from '../../core/tickets/tickets.store.ts';
 import { unknownTicket } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
@@ -22,14 +21,14 @@ export async function linkConversation(
 ): Promise<void> {
   const { session } = unit;
   // Lock order: tickets before the room.
-  const ticket = await lockTicket(unit, await reachOf(unit, session), ticketId);
+  const reach = await reachOf(unit, session);
+  const ticket = await lockTicket(unit, reach, ticketId);
   const room = await lockForActing(unit, id);
   if (!ticket) throw invalidField('ticket_id', unknownTicket);
   if (ticket.room_id === id) return;
   if (ticket.room_id !== null) throw messages.linkedElsewhere();
-  const most = TICKET_LIMITS.ofRoom;
-  if ((await countOfRoom(unit, id)) >= most) {
-    throw invalidField('ticket_id', messages.fullConversation(most));
+  if (await isRoomFull(unit, reach, id)) {
+    throw invalidField('ticket_id', messages.fullConversation);
   }
   const change = { field: 'room', from: null, to: room.name };
   const entry = { kind: 'event', by: authorOf({ session }), changes: [change] } as const;

@@ -1,27 +1,36 @@
 import { MOST_COLLEAGUES } from '@maru/contract/desk';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { deskPeopleQuery } from '../../core/assignable-accounts.store.ts';
 import { isAway } from '../../core/away.store.ts';
+import { conversationsWithinQuery } from '../../core/conversations/conversation-reach.store.ts';
 import { peopleThereQuery } from '../../core/presence.store.ts';
 import type { Tx } from '../../core/schema.ts';
+import type { Reach } from '../../core/tickets/reach.store.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 
 /** More of one person are not counted. */
 const MOST_COUNTED = 1_000;
 
-const counted = (of: 'assignee_id' | 'department_id', whose: 'account.id' | 'department.id') =>
-  sql<{ open: number; waiting: number }>`(
-    select count(*)::integer as open, count(waiting_since)::integer as waiting from (
-      select waiting_since from chat_room
-      where chat_room.company_id = ${sql.ref(whose.replace('.id', '.company_id'))}
-        and chat_room.is_active and ${sql.ref(`chat_room.${of}`)} = ${sql.ref(whose)}
-      limit ${sql.lit(MOST_COUNTED)}
-    ) as held)`.as<'load'>(sql`load`);
+/** Of the conversations within reach. */
+function counted(
+  tx: Tx,
+  reach: Reach,
+  of: 'assignee_id' | 'department_id',
+  whose: 'account.id' | 'department.id',
+) {
+  const heldQuery = conversationsWithinQuery(tx, reach)
+    .where(sql<SqlBool>`chat_room.is_active and ${sql.ref(`chat_room.${of}`)} = ${sql.ref(whose)}`)
+    .select('chat_room.waiting_since')
+    .limit(sql.lit(MOST_COUNTED));
+  return sql<{ open: number; waiting: number }>`(
+    select count(*)::integer as open, count(waiting_since)::integer as waiting from ${heldQuery} as held
+    )`.as<'load'>(sql`load`);
+}
 
-export async function colleagues(tx: Tx) {
+export async function colleagues(tx: Tx, reach: Reach) {
   const [people, there] = [
     await deskPeopleQuery(tx)
-      .innerJoinLateral(counted('assignee_id', 'account.id'), (join) => join.onTrue())
+      .innerJoinLateral(counted(tx, reach, 'assignee_id', 'account.id'), (join) => join.onTrue())
       .select(['account.department_id', isAway, 'load.open', 'load.waiting'])
       .orderBy(sql`first_name ${COLLATION}`)
       .orderBy(sql`last_name ${COLLATION}`)
@@ -36,10 +45,10 @@ export async function colleagues(tx: Tx) {
 
 export type ColleagueRecord = Awaited<ReturnType<typeof colleagues>>[number];
 
-export const departmentsWithLoad = (tx: Tx) =>
+export const departmentsWithLoad = (tx: Tx, reach: Reach) =>
   tx.sql
     .selectFrom('department')
-    .innerJoinLateral(counted('department_id', 'department.id'), (join) => join.onTrue())
+    .innerJoinLateral(counted(tx, reach, 'department_id', 'department.id'), (join) => join.onTrue())
     .select(['department.id', 'department.name', 'load.open'])
     .where('department.company_id', '=', tx.companyId)
     .orderBy(sql`name ${COLLATION}`)

@@ -8,6 +8,7 @@ import { lockAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { limitedChanges } from '../../core/limited-changes.ts';
+import { reachOf } from '../../core/tickets/reach.store.ts';
 import { unauthenticated } from '../../platform/http/app-error.ts';
 import { type ColleagueRecord, colleagues, departmentsWithLoad } from './colleagues.store.ts';
 import { deskSettingsOf, setDeskSettings } from './desk-settings.store.ts';
@@ -16,10 +17,13 @@ export function deskRoutes({ bind, work }: Context): void {
   const change = limitedChanges(bind);
 
   bind.guarded(listColleagues, ({ session }) =>
-    work.read(session.companyId, async (tx) => ({
-      people: (await colleagues(tx)).map(presentColleague),
-      departments: await departmentsWithLoad(tx),
-    })),
+    work.read(session.companyId, async (tx) => {
+      const reach = await reachOf(tx, session);
+      return {
+        people: (await colleagues(tx, reach)).map(presentColleague),
+        departments: await departmentsWithLoad(tx, reach),
+      };
+    }),
   );
 
   bind.guarded(getDeskSettings, ({ session }) =>

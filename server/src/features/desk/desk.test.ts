@@ -1,6 +1,6 @@
 import { getDeskSettings, listColleagues, updateDeskSettings } from '@maru/contract/desk';
 import { expect, test } from 'vitest';
-import { newAgent, newConversation } from '../../../test/desk.ts';
+import { newAgent, newConversation, restrict } from '../../../test/desk.ts';
 import { actionLogOf, newCompany, newDepartment, newMember } from '../../../test/factories.ts';
 
 test('settings are each person’s own, changed one by one and logged', async () => {
@@ -58,4 +58,13 @@ test('colleagues are those who use the desk, with their load', async () => {
     },
   ]);
   expect(departments).toEqual([{ id: department, name: 'Returns', open: 2 }]);
+  // Where people see only their own, nobody learns how many others have.
+  await restrict(company);
+  const own = await bo.caller.call(listColleagues, {});
+  expect(own.people.map(({ open, waiting }) => [open, waiting])).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(own.departments.map(({ open }) => open)).toEqual([0]);
+  expect((await ada.caller.call(listColleagues, {})).people[0]).toMatchObject({ open: 2 });
 });

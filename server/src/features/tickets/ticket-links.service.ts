@@ -15,7 +15,7 @@ import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import * as messages from './tickets.messages.ts';
 
 export async function link(unit: SessionUnit, id: number, otherId: number): Promise<TicketRecord> {
-  const { ticket, other } = await lockBoth(unit, id, otherId);
+  const { ticket, other, reach } = await lockBoth(unit, id, otherId);
   if (!ticket) throw notFound();
   if (id === otherId) throw invalidField('ticket_id', messages.linkedToItself);
   if (!other) throw invalidField('ticket_id', unknownTicket);
@@ -23,7 +23,7 @@ export async function link(unit: SessionUnit, id: number, otherId: number): Prom
     throw invalidField('ticket_id', messages.linkedAlready);
   }
   for (const one of [id, otherId]) {
-    if ((await countLinks(unit, one)) >= MOST_LINKS) {
+    if ((await countLinks(unit, reach, one)) >= MOST_LINKS) {
       throw invalidField('ticket_id', messages.tooManyLinks(ticketName(one), MOST_LINKS));
     }
   }
@@ -50,5 +50,5 @@ async function lockBoth(unit: SessionUnit, id: number, otherId: number) {
   for (const one of [id, otherId].toSorted((a, b) => a - b)) {
     locked.set(one, await lockTicket(unit, reach, one));
   }
-  return { ticket: locked.get(id), other: locked.get(otherId) };
+  return { ticket: locked.get(id), other: locked.get(otherId), reach };
 }

@@ -1,6 +1,7 @@
 import { linkTicket, MOST_LINKS, unlinkTicket } from '@maru/contract/ticket-links';
 import { getTicket } from '@maru/contract/ticket-properties';
 import { getTimeline } from '@maru/contract/ticket-timeline';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   actionLogOf,
@@ -136,6 +137,22 @@ describe('a linked ticket outside the reader’s reach', () => {
         .where('id', '=', tx.companyId)
         .execute();
     });
+  });
+
+  test('does not count for the limit of who may not see it', async () => {
+    await inCompany(company, (tx) =>
+      sql`with made as (
+          insert into ticket (company_id, subject, status, priority, assignee_id)
+          select company_id, 'Hidden', 'assigned', 'normal', assignee_id
+          from ticket, generate_series(1, ${MOST_LINKS}::int) where id = ${hidden}
+          returning company_id, id)
+        insert into ticket_link (company_id, ticket_id, other_id) select company_id, ${one}, id from made`.execute(
+        tx.sql,
+      ),
+    );
+    const everyone = await newMember(company, { permissions: [...AGENT, 'view_allticket'] });
+    expect((await link(one, other, everyone)).status).toBe(400);
+    expect((await link(one, other)).status).toBe(201);
   });
 
   test('is named in no entry, and can be neither linked nor unlinked', async () => {

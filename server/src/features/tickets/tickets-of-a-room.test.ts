@@ -10,6 +10,7 @@ import { listTickets } from '@maru/contract/tickets';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newCustomer } from '../../../test/customers.ts';
+import { restrict } from '../../../test/desk.ts';
 import { actionLogOf, inCompany, newAdministrator, newMember } from '../../../test/factories.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -187,4 +188,17 @@ test('a room has so many tickets at most, because its words are about all of the
   const body = { subject: 'One too many', room_id: customer.room };
   const refused = await staff.caller.attempt(createTicket, { body });
   expect([refused.status, Object.keys(refused.body as object)]).toEqual([400, ['room_id']]);
+  // Those out of one's reach do not count, so that nobody learns how many there are.
+  await inCompany(staff.company, (tx) =>
+    tx.sql
+      .updateTable('ticket')
+      .set({ assignee_id: staff.id, status: 'assigned' })
+      .where('company_id', '=', tx.companyId)
+      .execute(),
+  );
+  await restrict(staff.company);
+  const agent = await newMember(staff.company, {
+    permissions: ['view_ticket', 'add_ticket', 'view_chatroom'],
+  });
+  expect((await agent.caller.attempt(createTicket, { body })).status).toBe(201);
 });

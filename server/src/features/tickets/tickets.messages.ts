@@ -111,10 +111,10 @@ export const tooManyTags = (most: number): Message => ({
   ko: `회사에서 쓸 수 있는 태그는 최대 ${most}종류입니다. 기존 태그를 사용하거나, 더 이상 필요 없는 태그를 티켓에서 제거해 주세요.`,
 });
 
-export const fullRoom = (most: number): Message => ({
-  en: `${most} tickets were made from this chat room already. Go on in one of them, or make a ticket without the room.`,
-  ko: `이 채팅방에서 만든 티켓이 이미 ${most}개입니다. 기존 티켓에서 이어 가거나 채팅방을 연결하지 않고 만들어 주세요.`,
-});
+export const fullRoom: Message = {
+  en: 'As many tickets as possible were made from this chat room already. Go on in one of them, or make a ticket without the room.',
+  ko: '이 채팅방에서 만들 수 있는 티켓 수를 모두 채웠습니다. 기존 티켓에서 이어 가거나 채팅방을 연결하지 않고 만들어 주세요.',
+};
 
 export const unknownRoom: Message = {
   en: 'This chat room does not exist.',

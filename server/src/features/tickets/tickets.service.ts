@@ -1,4 +1,3 @@
-import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import type { createTicket, patchTicket } from '@maru/contract/ticket-properties';
 import { normalTags } from '@maru/contract/ticket-tags';
 import type { z } from 'zod';
@@ -28,7 +27,7 @@ import { firstSchedule } from '../../core/tickets/follow-clock.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { assigneesOf } from '../../core/tickets/ticket-assignees.store.ts';
 import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
-import { countOfRoom } from '../../core/tickets/ticket-of-room.store.ts';
+import { isRoomFull } from '../../core/tickets/ticket-of-room.store.ts';
 import { findTicket, lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
 import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
@@ -126,8 +125,9 @@ export async function create(
 async function refuseRoom(unit: SessionUnit, id: number): Promise<void> {
   if (!unit.session.permissions.has('view_chatroom')) throw forbidden();
   if (!(await roomById(unit, id))) throw invalidField('room_id', messages.unknownRoom);
-  const most = TICKET_LIMITS.ofRoom;
-  if ((await countOfRoom(unit, id)) >= most) throw invalidField('room_id', messages.fullRoom(most));
+  if (await isRoomFull(unit, await reachOf(unit, unit.session), id)) {
+    throw invalidField('room_id', messages.fullRoom);
+  }
 }
 
 /** Fields that the body does not have stay as they are in the locked row. */

@@ -3,6 +3,9 @@ import { AppError } from './app-error.ts';
 
 export const MAX_BODY_BYTES = 1_000_000;
 
+/** Of calls without a session: a customer's message of 10,000 characters fits, however they are escaped. */
+export const MAX_OPEN_BODY_BYTES = 64 * 1024;
+
 /** How long a request may take to arrive. Responses and upgraded connections are not affected. */
 export interface ArrivalLimits {
   headersMs: number;
@@ -54,9 +57,9 @@ export function limitBodies(app: FastifyInstance, limits: ArrivalLimits): void {
  * body the connection is closed.
  */
 export function endRefusedBodies(app: FastifyInstance, { bodyMs }: ArrivalLimits): void {
-  const most = app.initialConfig.bodyLimit ?? 0;
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode >= 400 && hasBody(request) && isArriving(request)) {
+      const most = request.routeOptions.bodyLimit;
       const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
       if (length > most) reply.header('connection', 'close');
       else endUnlessComplete(request, bodyMs);

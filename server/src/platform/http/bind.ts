@@ -3,6 +3,7 @@ import type { Endpoint } from '@maru/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type FindFieldErrors, withAllFieldErrors } from './all-field-errors.ts';
+import { MAX_OPEN_BODY_BYTES } from './arrival-limits.ts';
 import { refuseBrokenEncoding } from './broken-encoding.ts';
 import { refuseUnknownHeaderValues } from './declared-headers.ts';
 import { NotModified } from './not-modified.ts';
@@ -138,6 +139,7 @@ export class Binder<Session extends object> {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { failure: endpoint.failure, endpoint },
+      ...(isWithoutSession(endpoint) && { bodyLimit: MAX_OPEN_BODY_BYTES }),
       schema: {
         response: {
           ...(endpoint.status !== NO_CONTENT && { [endpoint.status]: endpoint.response }),
@@ -189,6 +191,10 @@ export class Binder<Session extends object> {
     });
   }
 }
+
+/** Anybody makes these calls, as often as they like: what one may cost is less. */
+const isWithoutSession = ({ access: { kind } }: Endpoint): boolean =>
+  kind === 'public' || kind === 'keyed';
 
 const NO_CONTENT = 204;
 

@@ -2,7 +2,6 @@ import { ERROR_CODE_HEADER, ERROR_FIELDS_HEADER, type Failure } from '@maru/cont
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageOf } from '../database/outage.ts';
 import { AppError, notFound } from './app-error.ts';
-import { MAX_BODY_BYTES } from './arrival-limits.ts';
 import { type FieldLabels, failureBody } from './failure-body.ts';
 import { type Message, preferredLanguage } from './message.ts';
 import { outages } from './outages.ts';
@@ -13,15 +12,13 @@ declare module 'fastify' {
   }
 }
 
-const MAX_BODY_MB = MAX_BODY_BYTES / 1_000_000;
-
 const byFrameworkCode: Record<string, { code: string; status: number; detail: Message }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     code: 'body_too_large',
     status: 413,
     detail: {
-      en: `The request is larger than ${MAX_BODY_MB} MB.`,
-      ko: `요청 크기가 ${MAX_BODY_MB}MB를 넘습니다.`,
+      en: 'The request is larger than this call takes.',
+      ko: '요청 크기가 허용된 한도를 넘습니다.',
     },
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {

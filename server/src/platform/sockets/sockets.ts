@@ -2,6 +2,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
+import { excessOf } from '../bounded-json.ts';
 import { forbidden } from '../http/app-error.ts';
 import type { PublicAddress } from '../http/public-address.ts';
 import { TokenBucket } from '../rate-limit.ts';
@@ -152,9 +153,14 @@ export class Sockets {
   }
 }
 
+/** Of a frame, which is a few values. */
+const MOST = { depth: 5, keys: 50, values: 200 };
+
 function read<Frame>(schema: z.ZodType<Frame>, data: RawData): Frame | undefined {
   try {
-    return schema.safeParse(JSON.parse(String(data))).data;
+    const text = String(data);
+    if (excessOf(Buffer.from(text), MOST)) return undefined;
+    return schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
