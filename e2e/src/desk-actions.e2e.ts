@@ -242,6 +242,8 @@ test('the ticket of a chat: a colleague’s chat makes nobody’s; a reply says 
   await expect(property(page, 'Status: New')).toBeVisible();
 
   await info(page).getByRole('link', { name: 'Open' }).click();
+  // The desk has a reply box too.
+  await expect(page).toHaveURL(/\/tickets\/view\/\d+$/);
   await page.getByRole('textbox', { name: 'Reply' }).fill('It is on its way');
   await button(page, 'Send').click();
   const written = page.getByRole('article').filter({ hasText: 'It is on its way' });
