@@ -14,7 +14,15 @@ export const conversation = z.object({
   department: z.object({ id, name: z.string() }).nullable(),
   /** Since when the customer waits for an answer. Null if staff wrote last. */
   waiting_since: timestamp.nullable(),
-  last: z.object({ sender, words: z.string(), time: timestamp }).nullable(),
+  last: z
+    .object({
+      sender,
+      /** Who of the staff wrote it; null of the customer. An account that was deleted leaves its name. */
+      by: z.object({ id: id.nullable(), name: z.string() }).nullable(),
+      words: z.string(),
+      time: timestamp,
+    })
+    .nullable(),
   /** The customer's messages so far, and how many of them staff had answered. */
   customer_count: z.int(),
   answered_count: z.int(),

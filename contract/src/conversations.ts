@@ -24,8 +24,12 @@ export const CONVERSATION_VIEWS = ['mine', 'unassigned', 'department', 'all'] as
 
 export type ConversationView = (typeof CONVERSATION_VIEWS)[number];
 
-/** With how many of the customer's messages the caller has read. */
-const ownConversation = conversation.extend({ read_count: z.int() });
+const ownConversation = conversation.extend({
+  /** How many of the customer's messages the caller has read. */
+  read_count: z.int(),
+  /** The caller has marked it as unread, to come back to it. */
+  is_unread: z.boolean(),
+});
 
 export type Conversation = z.output<typeof conversation>;
 export type OwnConversation = z.output<typeof ownConversation>;
@@ -55,6 +59,8 @@ export const listConversations = endpoint({
     has_more: z.boolean(),
     /** The caller's department, for the view of it. */
     department: id.nullable(),
+    /** Whether the caller's reach is the whole company. */
+    reaches_all: z.boolean(),
     /** What a colleague has must be taken over before one can answer it. */
     only_assignee_answers: z.boolean(),
   }),
@@ -188,6 +194,17 @@ export const markConversationRead = endpoint({
   params,
   body: z.object({ seq: z.int().nonnegative() }),
   response: z.object({ read_count: z.int() }),
+});
+
+/** Until the caller reads it again. What the customer sees of it stays as it was. */
+export const markConversationUnread = endpoint({
+  method: 'DELETE',
+  path: '/api/conversations/{id}/read/',
+  tag: 'Desk',
+  summary: 'Mark a conversation as unread for oneself',
+  errors: [401, 403, 404, 429],
+  access: needs('use_desk'),
+  params,
 });
 
 /** The ticket must be within reach and have no room yet. */

@@ -118,6 +118,7 @@ export const endpoints = {
   assignConversation: conversations.assignConversation,
   setConversationOpen: conversations.setConversationOpen,
   markConversationRead: conversations.markConversationRead,
+  markConversationUnread: conversations.markConversationUnread,
   linkConversationTicket: conversations.linkConversationTicket,
   listConversationMessages: conversationMessages.listConversationMessages,
   answerConversation: conversationMessages.answerConversation,

@@ -159,8 +159,13 @@ export const serverFrame = z.discriminatedUnion('type', [
     came: z.array(id),
     left: z.array(id),
   }),
-  /** The person has read this conversation, in another tab perhaps. */
-  z.object({ type: z.literal('read'), conversation: id, read_count: z.int() }),
+  /** The person has read this conversation, or marked it as unread, in another tab perhaps. */
+  z.object({
+    type: z.literal('read'),
+    conversation: id,
+    read_count: z.int(),
+    is_unread: z.boolean(),
+  }),
   /** What the company has set for the desk is another. */
   z.object({ type: z.literal('settings'), only_assignee_answers: z.boolean() }),
   /** Somebody came to the desk, left it, is away or back. */

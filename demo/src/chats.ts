@@ -109,6 +109,8 @@ function onTheDesk({ creator, messages }: Room) {
     answered_count: ofCustomer(messages.slice(0, answered + 1)),
     ...(last && {
       last_sender: last.person ? ('agent' as const) : ('client' as const),
+      last_author_id: last.person?.id ?? null,
+      last_author_name: last.person ? displayName(last.person) : '',
       last_words: [...last.content].slice(0, CONVERSATION_LIMITS.lastWords).join(''),
       last_time: last.at,
     }),

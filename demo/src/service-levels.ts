@@ -1,4 +1,5 @@
 import { describeChanges } from '@maru/server/src/core/audit/action-event.ts';
+import { firstAnswerIn } from '@maru/server/src/core/rooms/messages.store.ts';
 import type { Alarm } from '@maru/server/src/core/schema.ts';
 import { displayName } from '@maru/server/src/core/session/session.ts';
 import { ticketName } from '@maru/server/src/core/tickets/change-ticket.ts';
@@ -52,7 +53,7 @@ export async function addServiceLevels(
     .where('company_id', '=', tx.companyId)
     .orderBy('id')
     .execute();
-  const answers = await firstAnswers(scene);
+  const answers = await firstAnswers(scene, tickets);
   const now = later(calendar.latest, 2 * MINUTE);
   const talkers = talkersAmong(staff, plan);
   const actions: LoggedAction[] = [];
@@ -108,7 +109,11 @@ function holdOf({ random, plan, calendar }: Scene, { time_updated }: TicketRecor
   return { on_hold_since: since, hold_reason: random.pick(holds) };
 }
 
-async function firstAnswers({ tx }: Scene): Promise<Map<number, Date>> {
+/** As the server finds them: in the ticket's room, or else on the ticket itself. */
+async function firstAnswers(
+  { tx }: Scene,
+  tickets: readonly TicketRecord[],
+): Promise<Map<number, Date>> {
   const rows = await tx.sql
     .selectFrom('ticket_entry')
     .select(({ fn }) => ['ticket_id', fn.min<Date>('time_created').as('time')])
@@ -116,7 +121,12 @@ async function firstAnswers({ tx }: Scene): Promise<Map<number, Date>> {
     .where('kind', '=', 'reply')
     .groupBy('ticket_id')
     .execute();
-  return new Map(rows.map(({ ticket_id, time }) => [ticket_id, time]));
+  const answers = new Map(rows.map(({ ticket_id, time }) => [ticket_id, time]));
+  for (const { id, room_id } of tickets) {
+    const answer = room_id === null ? null : await firstAnswerIn(tx, room_id);
+    if (answer) answers.set(id, answer);
+  }
+  return answers;
 }
 
 /** The entry of the timeline, and what the log says of it. */

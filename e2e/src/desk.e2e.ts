@@ -50,8 +50,15 @@ test('two agents and a customer go through a conversation: seen by all at once, 
     await expect(row(agent, name)).not.toContainText('unread');
   }
   await expect(ada.getByText(`Also here: ${boName}`)).toBeVisible();
+  const colleagues = bo.getByRole('region', { name: 'Colleagues' });
+  const showAll = colleagues.getByRole('button', { name: 'Show all' });
+  await expect(colleagues).toBeVisible();
+  if (await showAll.isVisible()) await showAll.click();
+  const load = colleagues.getByRole('listitem').filter({ hasText: adaName });
+  await expect(load).toContainText('0 open, 0 waiting');
   await button(ada, 'Take').click();
   await expect(ada.getByText('You have this conversation now.')).toBeVisible();
+  await expect(load).toContainText('1 open, 1 waiting');
   await expect(button(bo, `Assigned to: ${adaName}`)).toBeVisible();
   await expect(button(bo, 'Take')).toHaveCount(0);
   for (const agent of [ada, bo]) await expect(row(agent, name)).toHaveCount(0);
@@ -109,7 +116,16 @@ test('two agents and a customer go through a conversation: seen by all at once, 
   await expect(button(bo, 'Finish')).toBeVisible();
   await expect(row(bo, name)).toHaveCount(0);
   await button(bo, 'Mine 1').click();
-  await expect(row(bo, name)).toBeVisible();
+  // The words are their author's, whoever has the conversation.
+  await expect(row(bo, name)).toContainText(`${adaName}: I may still help.`);
+
+  // Marked as unread it is put back, also over a reload, until it is opened again.
+  await bo.keyboard.press('u');
+  await expect(bo.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible();
+  await bo.reload();
+  await expect(row(bo, name)).toContainText('Marked as unread');
+  await row(bo, name).click();
+  await expect(row(bo, name)).not.toContainText('Marked as unread');
   await expect(customer.locator('body')).not.toContainText('number 21');
   await expect(customer.locator('body')).not.toContainText('You know him');
   await customer.context().close();

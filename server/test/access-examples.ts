@@ -221,6 +221,7 @@ const examples: Examples = {
   }),
   setConversationOpen: async (company) => ({ ...(await room(company)), body: { is_open: false } }),
   markConversationRead: async (company) => ({ ...(await room(company)), body: { seq: 0 } }),
+  markConversationUnread: room,
   linkConversationTicket: async (company) => ({
     ...(await room(company)),
     body: { ticket_id: await newTicket(company) },

@@ -84,6 +84,7 @@ const INVENTORY = {
   'PUT /api/conversations/{id}/assignment/': 'use_desk',
   'PUT /api/conversations/{id}/open/': 'use_desk',
   'PUT /api/conversations/{id}/read/': 'use_desk',
+  'DELETE /api/conversations/{id}/read/': 'use_desk',
   'PUT /api/conversations/{id}/ticket/': 'use_desk; and change_ticket, view_ticket',
   'GET /api/conversations/{id}/messages/': 'use_desk',
   'POST /api/conversations/{id}/messages/': 'use_desk',

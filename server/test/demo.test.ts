@@ -52,6 +52,17 @@ test('on a fresh demo nothing writes by itself for a day: no log, timeline or no
   expect(await written()).toEqual(before);
 });
 
+test('a ticket that was answered in its chat was answered', async () => {
+  const [counted] = await asked(sql<{ answered: number; left: number }>`
+    select count(*)::int as answered, count(*) filter (where time_answered is null)::int as left
+    from ticket where exists (
+      select from chat_message answer join chat_message word using (company_id, room_id)
+      where answer.company_id = ticket.company_id and answer.room_id = ticket.room_id
+        and answer.sender = 'agent' and word.sender = 'client' and word.seq < answer.seq)`);
+  expect(counted?.answered).toBeGreaterThan(10);
+  expect(counted?.left).toBe(0);
+});
+
 test('about half of the tickets have a chat, whose customer is theirs and in which their replies arrived', async () => {
   const tickets = await asked(sql<{
     id: number;

@@ -127,7 +127,7 @@ describe('conversation_change', () => {
 
   /** Columns that change with a message, which takes the room's next number: `last_seq` raises `seq`. */
   const WITH_MESSAGE = ['waiting_since', 'customer_count', 'answered_count']
-    .concat('last_sender', 'last_words', 'last_time')
+    .concat('last_sender', 'last_author_id', 'last_author_name', 'last_words', 'last_time')
     // Also with the name and with closing and reopening, which raise it, too.
     .concat('time_updated');
   const NOT_ALONE = [
@@ -148,6 +148,7 @@ describe('conversation_change', () => {
       assignee_id: String((await newAccount(company)).id),
       department_id: String(await newDepartment(company)),
       last_sender: "'client'",
+      last_author_id: '1',
     };
     for (const name of names.filter((one) => !NEVER.includes(one))) {
       const value = values[name] ?? changedValue(name, types.get(name) ?? 'unknown');

@@ -330,6 +330,8 @@ interface ChatRoomTable {
     'agent' | 'client' | null | undefined,
     'agent' | 'client' | null
   >;
+  last_author_id: ColumnType<number | null, number | null | undefined, number | null>;
+  last_author_name: Generated<string>;
   last_words: Generated<string>;
   last_time: MaybeMoment;
   customer_seen_seq: Generated<number>;
@@ -360,6 +362,7 @@ interface ConversationReadTable {
   room_id: number;
   seq: number;
   read_count: number;
+  is_unread: Generated<boolean>;
   logged_hour: ColumnType<Date | null, Date | null | undefined, Date | null>;
   logged_ip: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -7,6 +7,7 @@ import {
   IconLock,
   IconMail,
   IconMessage,
+  IconMessageExclamation,
   IconMoodSmile,
   IconPhone,
   IconSearch,
@@ -23,6 +24,7 @@ export const KeysIcon = icon(IconKeyboard);
 export const InternalIcon = icon(IconLock);
 export const MailIcon = icon(IconMail);
 export const RoomIcon = icon(IconMessage);
+export const UnreadIcon = icon(IconMessageExclamation);
 export const EmojiIcon = icon(IconMoodSmile);
 export const PhoneIcon = icon(IconPhone);
 export const FindIcon = icon(IconSearch);

@@ -9,7 +9,7 @@ export type ConversationChannelEvent = {
   company: number;
 } /** Sent by the trigger that numbers changes. */ & (
   | { kind: 'changed' }
-  | { kind: 'read'; account: number; room: number; read_count: number }
+  | { kind: 'read'; account: number; room: number; read_count: number; is_unread: boolean }
   /** Somebody came, left, is away or back. */
   | { kind: 'colleagues' }
   /** What the company has set for the desk. */

@@ -13,6 +13,8 @@ export const COLUMNS = [
   'chat_room.holder_left',
   'chat_room.waiting_since',
   'chat_room.last_sender',
+  'chat_room.last_author_id',
+  'chat_room.last_author_name',
   'chat_room.last_words',
   'chat_room.last_time',
   'chat_room.customer_count',
@@ -54,7 +56,7 @@ export const withNamesQuery = (tx: Tx, rooms: Rooms) =>
         .as('note'),
     );
 
-/** With how many of the customer's messages the person has read. */
+/** With how many of the customer's messages the person has read, and whether they marked it as unread. */
 const withReadsQuery = (tx: Tx, rooms: Rooms, accountId: number) =>
   withNamesQuery(tx, rooms)
     .leftJoin('conversation_read as mark', (join) =>
@@ -63,7 +65,7 @@ const withReadsQuery = (tx: Tx, rooms: Rooms, accountId: number) =>
         .on('mark.account_id', '=', accountId)
         .onRef('mark.room_id', '=', 'room.id'),
     )
-    .select('mark.read_count');
+    .select(['mark.read_count', 'mark.is_unread']);
 
 export type RowOf<Query> = Query extends Compilable<infer Row> | CompiledQuery<infer Row>
   ? Row

@@ -20,7 +20,15 @@ export const presentConversation = (
   last:
     row.last_sender === null || row.last_time === null
       ? null
-      : { sender: row.last_sender, words: row.last_words, time: row.last_time.toISOString() },
+      : {
+          sender: row.last_sender,
+          by:
+            row.last_sender === 'agent'
+              ? { id: row.last_author_id, name: row.last_author_name }
+              : null,
+          words: row.last_words,
+          time: row.last_time.toISOString(),
+        },
   customer_count: row.customer_count,
   answered_count: row.answered_count,
   note: row.note,
@@ -38,4 +46,5 @@ export const presentOwn = (
 ): OwnConversation => ({
   ...presentConversation(row, ticket),
   read_count: row.read_count ?? 0,
+  is_unread: row.is_unread ?? false,
 });

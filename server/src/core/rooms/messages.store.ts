@@ -101,7 +101,11 @@ const OF_STAFF = {
  * The same statement decides whether this message is logged now or counted by a later entry, and keeps what the desk
  * shows of the room.
  */
-function takeNumber(tx: Tx, roomId: number, { sender, content }: NewMessage) {
+function takeNumber(
+  tx: Tx,
+  roomId: number,
+  { sender, senderName, accountId, content }: NewMessage,
+) {
   return tx.sql
     .updateTable('chat_room')
     .from(CLOCK)
@@ -109,6 +113,8 @@ function takeNumber(tx: Tx, roomId: number, { sender, content }: NewMessage) {
       last_seq: NEXT,
       time_updated: MOMENT,
       last_sender: sender,
+      last_author_id: accountId,
+      last_author_name: sender === 'agent' ? senderName : '',
       last_words: [...content.slice(0, 2 * CONVERSATION_LIMITS.lastWords)]
         .slice(0, CONVERSATION_LIMITS.lastWords)
         .join(''),

@@ -40,9 +40,8 @@ export async function firstSchedule(tx: Tx, ticket: TicketRecord): Promise<Sched
 }
 
 /** After the first answer nobody needs to be reminded of it. */
-export function answered(ticket: TicketRecord) {
+export function answered(ticket: TicketRecord, time_answered = new Date()) {
   if (ticket.time_answered) return {};
-  const time_answered = new Date();
   return { time_answered, next_alarm_at: nextAlarm({ ...ticket, time_answered }) };
 }
 

@@ -18,7 +18,7 @@ import { conversationDetail } from './conversation-detail.ts';
 import { conversationsLike } from './conversation-search.store.ts';
 import * as service from './conversations.service.ts';
 import { marksFor, presentAll } from './marks.ts';
-import { markRead } from './reads.service.ts';
+import { markRead, unmarkRead } from './reads.service.ts';
 import { linkConversation } from './ticket-link.service.ts';
 
 export function conversationRoutes({ bind, work }: Context): void {
@@ -35,6 +35,7 @@ export function conversationRoutes({ bind, work }: Context): void {
         conversations: await presentAll(tx, session, reach, rows),
         has_more: hasMore,
         department: await departmentIdOf(tx, session.accountId),
+        reaches_all: reach.kind === 'all',
         only_assignee_answers: await onlyAssigneeAnswers(tx),
       };
     }),
@@ -96,6 +97,10 @@ export function conversationRoutes({ bind, work }: Context): void {
     work.write(session.companyId, requestOrigin(session, request), async (unit) => ({
       read_count: await markRead(unit, id, body.seq),
     })),
+  );
+
+  change(calls.markConversationUnread, ({ session, params: { id }, request }) =>
+    work.write(session.companyId, requestOrigin(session, request), (unit) => unmarkRead(unit, id)),
   );
 
   change(calls.linkConversationTicket, ({ session, params: { id }, body, request }) =>

@@ -11,10 +11,12 @@ import {
   getConversation,
   listConversations,
   markConversationRead,
+  markConversationUnread,
   setConversationOpen,
   takeConversation,
   unreadOf,
 } from '@maru/contract/conversations';
+import { getOpenRoom } from '@maru/contract/open-chats';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newAgent, newConversation } from '../../../test/desk.ts';
@@ -50,7 +52,7 @@ describe('the list', () => {
       is_open: true,
       assignee: null,
       department: null,
-      last: { sender: 'client', words: 'Anybody?' },
+      last: { sender: 'client', by: null, words: 'Anybody?' },
       customer_count: 2,
       answered_count: 0,
       read_count: 0,
@@ -102,7 +104,7 @@ test('answering takes what nobody has, ends the waiting, and is answered by the 
     waiting_since: null,
     customer_count: 2,
     answered_count: 2,
-    last: { sender: 'agent', words: 'Yes?' },
+    last: { sender: 'agent', by: { id: ada.id, name: 'Ada Lee' }, words: 'Yes?' },
   });
   await say('Three');
   const again = await ada.caller.call(getConversation, { params });
@@ -250,6 +252,37 @@ test('reading is counted by the customer’s messages, only forward, for each pe
   await bo.caller.call(answerConversation, { params, body: { content: 'Yes?' } });
   await say('Four');
   expect([await unread(ada), await unread(bo)]).toEqual([[1], [1]]);
+});
+
+test('the last words are their author’s, whoever has the conversation', async () => {
+  const company = await newCompany();
+  const [ada, bo] = [await newAgent(company), await newAgent(company, { first_name: 'Bo' })];
+  const { params, say } = await newConversation(company, { assignee: ada.id });
+  await bo.caller.call(answerConversation, { params, body: { content: 'Yes?' } });
+  const last = async () => (await ada.caller.call(getConversation, { params })).last;
+  expect(await last()).toMatchObject({ sender: 'agent', by: { id: bo.id } });
+  expect((await last())?.by?.name).toMatch(/^Bo/);
+  await say('No');
+  expect(await last()).toMatchObject({ sender: 'client', by: null });
+});
+
+test('marked as unread by one person, for that person, until they read it again', async () => {
+  const company = await newCompany();
+  const [ada, bo] = [await newAgent(company), await newAgent(company)];
+  const { params, say, caller } = await newConversation(company, { words: ['One'] });
+  await ada.caller.call(answerConversation, { params, body: { content: 'Yes?' } });
+  await ada.caller.call(markConversationRead, { params, body: { seq: 1 } });
+  const seen = async () => (await caller.call(getOpenRoom, {})).staff_seen_seq;
+  const before = await seen();
+  await ada.caller.call(markConversationUnread, { params });
+  await ada.caller.call(markConversationUnread, { params });
+  const marks = async (member: TestMember) => (await listed(member)).map((one) => one.is_unread);
+  expect([await marks(ada), await marks(bo), await seen()]).toEqual([[true], [false], before]);
+  await say('Two');
+  expect(await marks(ada)).toEqual([true]);
+  // Also if there is nothing new to read.
+  await ada.caller.call(markConversationRead, { params, body: { seq: 1 } });
+  expect([await marks(ada), (await listed(ada)).map(unreadOf)]).toEqual([[false], [1]]);
 });
 
 test('older messages come before a number, in order', async () => {

@@ -5,7 +5,7 @@ import { moveSeen } from '../../core/rooms/seen.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { notFound, unauthenticated } from '../../platform/http/app-error.ts';
-import { moveMark, roomToRead } from './reads.store.ts';
+import { markUnread, moveMark, roomToRead } from './reads.store.ts';
 
 /** Says that the caller has read up to a message; the person's other tabs and the customer learn it. */
 export async function markRead(unit: SessionUnit, id: number, seq: number): Promise<number> {
@@ -21,11 +21,25 @@ export async function markRead(unit: SessionUnit, id: number, seq: number): Prom
     roomId: id,
     seq: upTo,
   });
-  if (isMoved) announceDesk(unit, { kind: 'read', company, account, room: id, read_count });
+  if (isMoved) {
+    const mark = { room: id, read_count, is_unread: false };
+    announceDesk(unit, { kind: 'read', company, account, ...mark });
+  }
   const seen = room.staff_seen_seq < upTo && (await moveSeen(unit, id, 'agent', upTo));
   if (seen) {
     const event = { kind: 'seen', company, room: id, by: 'agent', seq: seen.seq } as const;
     await announce(unit.sql, { ...event, time: seen.time.getTime() });
   }
   return read_count;
+}
+
+/** Marks it for the caller, until they read it; their other tabs learn it, and nobody else. */
+export async function unmarkRead(unit: SessionUnit, id: number): Promise<void> {
+  const { session, companyId: company } = unit;
+  const { accountId: account } = session;
+  if (!(await lockAccountForReference(unit, account))) throw unauthenticated();
+  if (!(await roomToRead(unit, await reachOf(unit, session), id))) throw notFound();
+  const read_count = await markUnread(unit, account, id);
+  if (read_count === undefined) return;
+  announceDesk(unit, { kind: 'read', company, account, room: id, read_count, is_unread: true });
 }

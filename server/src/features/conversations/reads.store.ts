@@ -16,7 +16,7 @@ interface Mark {
 }
 
 /**
- * Moves a person's mark forward, never back. Counted from the end, where few messages are: those of the customer after
+ * Moves a person's mark forward, never back, and takes away that it was marked as unread. Counted from the end, where few messages are: those of the customer after
  * the mark are not read yet.
  */
 export async function moveMark(
@@ -34,7 +34,11 @@ export async function moveMark(
       insert into conversation_read as mark (company_id, account_id, room_id, seq, read_count)
       select ${tx.companyId}, ${accountId}, ${roomId}, ${seq}, read_count from wanted
       on conflict (company_id, account_id, room_id)
-        do update set seq = excluded.seq, read_count = excluded.read_count where mark.seq < excluded.seq
+        do update set
+          seq = greatest(mark.seq, excluded.seq),
+          read_count = greatest(mark.read_count, excluded.read_count),
+          is_unread = false
+        where mark.seq < excluded.seq or mark.is_unread
       returning read_count
     )
     select read_count, true as moved from moved
@@ -44,4 +48,18 @@ export async function moveMark(
       and not exists (select from moved)`.execute(tx.sql);
   const [row] = rows;
   return { read_count: row?.read_count ?? 0, isMoved: row?.moved ?? false };
+}
+
+/** How many messages the person has read all the same; undefined if it was marked already. */
+export async function markUnread(
+  tx: Tx,
+  accountId: number,
+  roomId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ read_count: number }>`
+    insert into conversation_read as mark (company_id, account_id, room_id, seq, read_count, is_unread)
+    values (${tx.companyId}, ${accountId}, ${roomId}, 0, 0, true)
+    on conflict (company_id, account_id, room_id) do update set is_unread = true where not mark.is_unread
+    returning read_count`.execute(tx.sql);
+  return rows[0]?.read_count;
 }

@@ -31,12 +31,13 @@ export async function linkConversation(
     throw invalidField('ticket_id', messages.fullConversation);
   }
   const change = { field: 'room', from: null, to: room.name };
+  const answer = await firstAnswerIn(unit, id);
   const entry = { kind: 'event', by: authorOf({ session }), changes: [change] } as const;
   await appendEntry(unit, ticketId, entry, {
     room_id: id,
     customer_id: ticket.customer_id ?? room.customer_id,
     version: ticket.version + 1,
-    ...((await firstAnswerIn(unit, id)) && answered(ticket)),
+    ...(answer && answered(ticket, answer)),
   });
   announceTicket(unit, ticketId);
   unit.log({

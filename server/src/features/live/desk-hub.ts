@@ -117,8 +117,10 @@ export class DeskHub {
     account,
     room,
     read_count,
+    is_unread,
   }: ConversationChannelEvent & { kind: 'read' }): void {
-    const frame = encode({ type: 'read', conversation: room, read_count } satisfies ServerFrame);
+    const mark = { conversation: room, read_count, is_unread };
+    const frame = encode({ type: 'read', ...mark } satisfies ServerFrame);
     for (const { accountId, connection } of this.#feeds.get(company)?.readers ?? []) {
       if (accountId === account) connection.send(frame);
     }

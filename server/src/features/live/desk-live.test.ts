@@ -11,6 +11,7 @@ import {
   linkConversationTicket,
   listConversations,
   markConversationRead,
+  markConversationUnread,
   setConversationOpen,
   takeConversation,
 } from '@maru/contract/conversations';
@@ -152,7 +153,7 @@ describe('what happens to conversations', () => {
       await broken.waitFor('live');
       await Promise.all(late);
       const { conversations, seq: last } = await ada.caller.call(listConversations, {});
-      const listed = conversations.map(({ read_count: _, ...one }) => one);
+      const listed = conversations.map(({ read_count: _, is_unread: __, ...one }) => one);
       for (const desk of [...desks, broken]) {
         await expect.poll(() => deskFrames(desk).at(-1)?.seq, TIMEOUT).toBe(last);
         expectNoGap(desk, seq);
@@ -347,7 +348,16 @@ describe('a conversation', () => {
     await tab.waitFor('live');
     await ada.caller.call(markConversationRead, { params, body: { seq: 2 } });
     expect(await customer.waitFor('seen')).toMatchObject({ by: 'agent', seq: 2 });
-    expect(await tab.waitFor('read')).toEqual({ type: 'read', conversation: room, read_count: 2 });
+    expect(await tab.waitFor('read')).toEqual({
+      type: 'read',
+      conversation: room,
+      read_count: 2,
+      is_unread: false,
+    });
+    await ada.caller.call(markConversationUnread, { params });
+    await expect
+      .poll(() => tab.frames.findLast(({ type }) => type === 'read'), TIMEOUT)
+      .toMatchObject({ conversation: room, read_count: 2, is_unread: true });
     await ada.caller.call(answerConversation, { params, body: { content: 'Yes?' } });
     for (const seq of [1, 2, 99]) customer.send({ type: 'seen', seq });
     await expect

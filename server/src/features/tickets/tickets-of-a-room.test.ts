@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sendMessage, updateChat } from '@maru/contract/chats';
 import { sendOpenMessage } from '@maru/contract/open-chats';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
@@ -12,6 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { newCustomer } from '../../../test/customers.ts';
 import { restrict } from '../../../test/desk.ts';
 import { actionLogOf, inCompany, newAdministrator, newMember } from '../../../test/factories.ts';
+import { world } from '../../../test/world.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 const none = { first_answer: null, resolution: null };
@@ -94,6 +96,44 @@ describe('the first answer', () => {
     expect(await answeredAt(late)).toBe(time_created);
     // The message also answered the ticket that was waiting.
     expect(await answeredAt(early)).not.toBeNull();
+  });
+
+  test('is found by the upgrade for tickets of before, but for one that followed another', async () => {
+    const { staff, say, answer, make, answeredAt, close } = await newDesk();
+    const quiet = await newCustomer(staff);
+    await say();
+    const { time_created } = await answer();
+    const old = await make();
+    await close(old, 30);
+    await say();
+    const [{ id: follow } = { id: 0 }] = await staff.caller.call(listTickets, {});
+    const late = await make();
+    const waiting = await make(quiet.room);
+    const { db } = await world();
+    await db.asOwner((owner) =>
+      sql`update ticket set time_answered = null where company_id = ${staff.company.id}`.execute(
+        owner,
+      ),
+    );
+    const migration = readFileSync(
+      new URL('../../../migrations/0063_last_author.sql', import.meta.url),
+      'utf8',
+    );
+    const [update = ''] = /^update ticket [^;]*;/m.exec(migration) ?? [];
+    await db.asOwner((owner) => sql.raw(update).execute(owner));
+    const found = [];
+    for (const id of [old, late, follow, waiting]) found.push(await answeredAt(id));
+    expect(found).toEqual([time_created, time_created, null, null]);
+    // What is left to be told is the end of the time for the resolution.
+    const { next_alarm_at, due_warn_at } = await inCompany(staff.company, (tx) =>
+      tx.sql
+        .selectFrom('ticket')
+        .select(['next_alarm_at', 'due_warn_at'])
+        .where('company_id', '=', tx.companyId)
+        .where('id', '=', late)
+        .executeTakeFirstOrThrow(),
+    );
+    expect([next_alarm_at !== null, next_alarm_at]).toEqual([true, due_warn_at]);
   });
 
   test('a message of staff answers every open ticket of the room', async () => {

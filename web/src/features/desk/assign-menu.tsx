@@ -3,7 +3,6 @@ import type { ConversationDetail } from '@maru/contract/conversations';
 import type { Colleague } from '@maru/contract/desk';
 import { shownName } from '@maru/contract/kit/person-name';
 import { LIMITS } from '@maru/contract/limits';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountNameOf } from '../../lib/account-choices.ts';
@@ -14,8 +13,8 @@ import { DownIcon } from '../../ui/icons.tsx';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import classes from './assign-menu.module.css';
 import { ColleagueState } from './colleague-state.tsx';
-import { colleaguesQuery } from './desk.queries.ts';
 import { OfColleague } from './of-colleague.tsx';
+import { useColleagues } from './use-colleagues.ts';
 import type { AssignTo, ConversationActions } from './use-conversation-actions.ts';
 
 interface AssignMenuProps {
@@ -93,7 +92,7 @@ function Choices({ detail, withSelf, onChoose }: ChoicesProps) {
   const [query, setQuery] = useState('');
   const [note, setNote] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const colleagues = useQuery(colleaguesQuery);
+  const colleagues = useColleagues();
   const { people = [], departments = [] } = colleagues.data ?? {};
   const isFound = (...texts: string[]) =>
     query.trim() === '' || texts.some((text) => fit(text, query) !== undefined);

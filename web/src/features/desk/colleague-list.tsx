@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountNameOf } from '../../lib/account-choices.ts';
@@ -8,8 +7,8 @@ import { ownId } from '../../lib/session.ts';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import { byPresence } from './assign-menu.tsx';
 import { ColleagueState } from './colleague-state.tsx';
-import { colleaguesQuery } from './desk.queries.ts';
 import classes from './info-pane.module.css';
+import { useColleagues } from './use-colleagues.ts';
 
 const FEW = 8;
 
@@ -17,7 +16,7 @@ const FEW = 8;
 export function ColleagueList() {
   const { t } = useTranslation('desk');
   const [all, setAll] = useState(false);
-  const colleagues = useQuery(colleaguesQuery);
+  const colleagues = useColleagues();
   const others = (colleagues.data?.people ?? [])
     .filter(({ id }) => id !== ownId())
     .toSorted(byPresence);

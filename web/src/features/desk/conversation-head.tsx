@@ -4,7 +4,7 @@ import { shownName } from '@maru/contract/kit/person-name';
 import type { LivePerson } from '@maru/contract/live';
 import { useTranslation } from 'react-i18next';
 import { ownId } from '../../lib/session.ts';
-import { InfoIcon } from '../../ui/desk-icons.tsx';
+import { InfoIcon, UnreadIcon } from '../../ui/desk-icons.tsx';
 import { BackIcon, DoneIcon } from '../../ui/icons.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import classes from './messages-pane.module.css';
@@ -19,13 +19,24 @@ interface ConversationHeadProps {
   isAssigning: boolean;
   onAssigning(open: boolean): void;
   onTakeOver(): void;
+  onUnread(): void;
   onBack(): void;
   onInfo(): void;
 }
 
 /** The customer and the assignee of the conversation, and the buttons of its actions. */
 export function ConversationHead(props: ConversationHeadProps) {
-  const { detail, people, actions, isAssigning, onAssigning, onTakeOver, onBack, onInfo } = props;
+  const {
+    detail,
+    people,
+    actions,
+    isAssigning,
+    onAssigning,
+    onTakeOver,
+    onUnread,
+    onBack,
+    onInfo,
+  } = props;
   const { t } = useTranslation('desk');
   const others = new Set(
     people
@@ -86,6 +97,17 @@ export function ConversationHead(props: ConversationHeadProps) {
           {t(detail.is_open ? 'finish' : 'reopen')}
         </Button>
       </OfColleague>
+      <ActionIcon
+        className={classes.toUnread ?? ''}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('markUnread')}
+        title={t('markUnread')}
+        onClick={onUnread}
+      >
+        <UnreadIcon />
+      </ActionIcon>
       <ActionIcon
         className={classes.toInfo ?? ''}
         variant="subtle"

@@ -22,6 +22,7 @@ export interface ConversationHandle {
   take(): void;
   assign(): void;
   finish(): void;
+  markUnread(): void;
   info(): void;
   makeTicket(): void;
   linkTicket(): void;
@@ -111,11 +112,17 @@ function Loaded({ ref, detail, address }: LoadedProps) {
   const [dialog, setDialog] = useState<'make' | 'link' | 'takeOver'>();
   const mayMake = may('add_ticket') && may('view_ticket') && may('view_chatroom');
   const mayLink = may('change_ticket') && may('view_ticket');
+  /** Closed first: on the screen it would be read again at once. */
+  const putBack = () => {
+    address.go({ open: undefined });
+    void actions.markUnread();
+  };
   useImperativeHandle(ref, () => ({
     write: (kind) => composer.current?.write(kind),
     take: () => (actions.colleague ? setDialog('takeOver') : void actions.take?.()),
     assign: () => actions.mayAct && setAssigning(true),
     finish: () => actions.mayAct && void actions.finish(),
+    markUnread: putBack,
     info: () => setInfo((now) => !now),
     makeTicket: () => mayMake && setDialog('make'),
     linkTicket: () => mayLink && setDialog('link'),
@@ -132,6 +139,7 @@ function Loaded({ ref, detail, address }: LoadedProps) {
           onAssigning={setAssigning}
           onBack={() => address.go({ open: undefined })}
           onTakeOver={() => setDialog('takeOver')}
+          onUnread={putBack}
           onInfo={() => setInfo(!showsInfo)}
         />
       </section>
@@ -146,6 +154,7 @@ function Loaded({ ref, detail, address }: LoadedProps) {
           actions={actions}
           address={address}
           onClose={() => setInfo(false)}
+          onUnread={putBack}
           onMake={() => setDialog('make')}
           onLink={() => setDialog('link')}
         />

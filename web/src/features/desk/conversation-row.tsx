@@ -27,13 +27,14 @@ export const ConversationRow = memo(({ conversation, isOpen, to }: ConversationR
   const { t } = useTranslation('desk');
   const { name, ticket } = conversation;
   const unread = unreadOf(conversation);
+  const isUnread = unread > 0 || conversation.is_unread;
   const isOnline = useIsOnline(conversation.id);
   return (
     <Link
       to={to}
       className={classes.row}
       data-conversation={conversation.id}
-      data-unread={unread > 0 || undefined}
+      data-unread={isUnread || undefined}
       aria-current={isOpen ? 'true' : undefined}
     >
       <span className={classes.disc} data-online={isOnline || undefined}>
@@ -63,10 +64,15 @@ export const ConversationRow = memo(({ conversation, isOpen, to }: ConversationR
         </span>
         <span className={classes.last}>
           <span className={classes.text}>{useLastMessage(conversation)}</span>
-          {unread > 0 && (
-            <span className={classes.unread}>
-              <span aria-hidden="true">{unread}</span>
-              <VisuallyHidden>{t('unread', { count: unread })}</VisuallyHidden>
+          {isUnread && (
+            <span
+              className={classes.unread}
+              {...(unread === 0 && { 'data-marked': true, title: t('markedUnread') })}
+            >
+              {unread > 0 && <span aria-hidden="true">{unread}</span>}
+              <VisuallyHidden>
+                {unread > 0 ? t('unread', { count: unread }) : t('markedUnread')}
+              </VisuallyHidden>
             </span>
           )}
         </span>
@@ -96,13 +102,13 @@ function When({ conversation }: { conversation: OwnConversation }) {
 }
 
 /** Line breaks would cut the text off at the first line. */
-function useLastMessage({ last, assignee }: OwnConversation): string {
+function useLastMessage({ last }: OwnConversation): string {
   const { t } = useTranslation('desk');
   if (!last) return t('noMessageYet');
   const text = last.words.replaceAll(/\s+/g, ' ');
   if (last.sender === 'client') return text;
-  if (!assignee) return t('staff', { text });
-  return assignee.id === ownId()
+  if (!last.by?.name) return t('staff', { text });
+  return last.by.id === ownId()
     ? t('you', { text })
-    : t('colleague', { name: shownName(assignee.name), text });
+    : t('colleague', { name: shownName(last.by.name), text });
 }

@@ -3,7 +3,7 @@ import type { ServerFrame } from '@maru/contract/live';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryClient, readAgain } from '../../lib/query-client.ts';
-import { afterFrame, type DeskList, withRead } from './desk-list.ts';
+import { afterFrame, type DeskList, marked, type ReadMark, withRead } from './desk-list.ts';
 
 const LIST_KEY = ['desk', 'list'] as const;
 const detailKey = (id: number) => ['desk', 'one', id] as const;
@@ -34,14 +34,11 @@ export function applyFrame(frame: Extract<ServerFrame, { type: 'desk' }>): void 
   }
 }
 
-export function applyRead(conversation: number, read_count: number): void {
-  queryClient.setQueryData<DeskList>(
-    LIST_KEY,
-    (now) => now && withRead(now, conversation, read_count),
-  );
+export function applyRead(conversation: number, mark: ReadMark): void {
+  queryClient.setQueryData<DeskList>(LIST_KEY, (now) => now && withRead(now, conversation, mark));
   queryClient.setQueryData<calls.ConversationDetail>(
     detailKey(conversation),
-    (now) => now && { ...now, read_count },
+    (now) => now && marked(now, mark),
   );
 }
 
@@ -100,7 +97,12 @@ export const setOpen = async (id: number, is_open: boolean) =>
 
 export async function markRead(id: number, seq: number): Promise<void> {
   const { read_count } = await call(calls.markConversationRead, { ...at(id), body: { seq } });
-  applyRead(id, read_count);
+  applyRead(id, { read_count, is_unread: false });
+}
+
+export async function markUnread(id: number): Promise<void> {
+  await call(calls.markConversationUnread, at(id));
+  applyRead(id, { read_count: 0, is_unread: true });
 }
 
 export async function linkTicketToConversation(id: number, ticket_id: number): Promise<void> {

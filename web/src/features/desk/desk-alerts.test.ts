@@ -15,7 +15,7 @@ const waiting: OwnConversation = {
   assignee: null,
   department: null,
   waiting_since: NOW,
-  last: { sender: 'client', words: 'Hello', time: NOW },
+  last: { sender: 'client', by: null, words: 'Hello', time: NOW },
   customer_count: 1,
   answered_count: 0,
   note: null,
@@ -23,11 +23,13 @@ const waiting: OwnConversation = {
   time_created: NOW,
   time_updated: NOW,
   read_count: 0,
+  is_unread: false,
 };
 const listOf = (...conversations: OwnConversation[]): DeskList => ({
   seq: 1,
   conversations,
   has_more: false,
+  reaches_all: true,
   only_assignee_answers: false,
   department: null,
 });
@@ -46,7 +48,7 @@ test('a new conversation and each further message of its customer are told once,
 });
 
 test('nobody is told of an answer, of one’s own or a colleague’s', () => {
-  const last = { sender: 'agent', words: 'Hi', time: NOW } as const;
+  const last = { sender: 'agent', by: null, words: 'Hi', time: NOW } as const;
   const answered = { ...waiting, waiting_since: null, answered_count: 1, last };
   expect(news([waiting], answered, 'all')).toEqual([]);
   // The customer wrote and was answered before the frame was sent.

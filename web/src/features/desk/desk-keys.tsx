@@ -10,6 +10,7 @@ const KEYS = [
   ['t', 'keyTake'],
   ['a', 'keyAssign'],
   ['e', 'keyFinish'],
+  ['u', 'keyUnread'],
   ['i', 'keyInfo'],
   ['m', 'keyMake'],
   ['l', 'keyLink'],

@@ -1,10 +1,10 @@
-import {
-  type Conversation,
-  type ConversationView,
-  type listConversations,
-  type OwnConversation,
-  unreadOf,
+import type {
+  Conversation,
+  ConversationView,
+  listConversations,
+  OwnConversation,
 } from '@maru/contract/conversations';
+import type { listColleagues } from '@maru/contract/desk';
 import type { CallOutput } from '@maru/contract/kit/client';
 import type { ServerFrame } from '@maru/contract/live';
 
@@ -18,6 +18,7 @@ type Frame = Pick<DeskFrame, 'from' | 'seq' | 'conversations' | 'gone'>;
 const own = (now: Conversation, before: OwnConversation | undefined): OwnConversation => ({
   ...now,
   read_count: before?.read_count ?? 0,
+  is_unread: before?.is_unread ?? false,
 });
 
 /** Adds to a frame that lists all remaining conversations (`all`) the ones of the list that are gone. */
@@ -49,12 +50,21 @@ export function afterFrame(list: DeskList, { seq, conversations, gone }: Frame):
   return { ...list, seq, conversations: [...kept, ...added] };
 }
 
-export const withRead = (list: DeskList, conversation: number, read_count: number): DeskList => ({
+/** What a person has read of a conversation, and whether they marked it as unread. */
+export type ReadMark = Pick<OwnConversation, 'read_count' | 'is_unread'>;
+
+export const withRead = (list: DeskList, conversation: number, mark: ReadMark): DeskList => ({
   ...list,
   conversations: list.conversations.map((one) =>
-    one.id === conversation && one.read_count < read_count ? { ...one, read_count } : one,
+    one.id === conversation ? marked(one, mark) : one,
   ),
 });
+
+/** What was read stays read. */
+export const marked = <One extends ReadMark>(one: One, { read_count, is_unread }: ReadMark): One =>
+  one.read_count >= read_count && one.is_unread === is_unread
+    ? one
+    : { ...one, read_count: Math.max(one.read_count, read_count), is_unread };
 
 export interface Viewer {
   id: number;
@@ -71,11 +81,36 @@ export function isIn(view: ConversationView, one: Conversation, viewer: Viewer):
   return true;
 }
 
-/** The number of own and unassigned conversations with a message that nobody answered and the person has not read. */
+/** How many customers of own and unassigned conversations wait for an answer. */
 export const waitingCount = (list: DeskList, viewer: Viewer): number =>
   list.conversations.filter(
-    (one) => unreadOf(one) > 0 && (isIn('mine', one, viewer) || isIn('unassigned', one, viewer)),
+    (one) =>
+      one.waiting_since !== null && (isIn('mine', one, viewer) || isIn('unassigned', one, viewer)),
   ).length;
+
+type Colleagues = CallOutput<typeof listColleagues>;
+
+/**
+ * With how much each has to do by the list, which is told of every change. A list that does not have all conversations
+ * of the company says nothing of that.
+ */
+export function withLoads(colleagues: Colleagues, list: DeskList | undefined): Colleagues {
+  if (!list?.reaches_all || list.has_more) return colleagues;
+  const { conversations } = list;
+  const ofPeople = Map.groupBy(conversations, ({ assignee }) => assignee?.id);
+  const ofDepartments = Map.groupBy(conversations, ({ department }) => department?.id);
+  return {
+    people: colleagues.people.map((person) => {
+      const own = ofPeople.get(person.id) ?? [];
+      const waiting = own.filter(({ waiting_since }) => waiting_since !== null).length;
+      return { ...person, open: own.length, waiting };
+    }),
+    departments: colleagues.departments.map((one) => ({
+      ...one,
+      open: ofDepartments.get(one.id)?.length ?? 0,
+    })),
+  };
+}
 
 export interface WaitingSections {
   /** Conversations whose customers wait, the longest first. */

@@ -41,6 +41,7 @@ export function Component() {
       t: () => conversation.current?.take(),
       a: () => conversation.current?.assign(),
       e: () => conversation.current?.finish(),
+      u: () => conversation.current?.markUnread(),
       i: () => conversation.current?.info(),
       m: () => conversation.current?.makeTicket(),
       l: () => conversation.current?.linkTicket(),

@@ -70,9 +70,10 @@ export function follow(
             const before = listed();
             applyFrame(before ? withGone(before, frame) : frame);
             if (before) onNews(before, frame);
+            if (!before?.reaches_all) reloadColleaguesSoon();
           }
           if (frame.type === 'online') applyOnline(frame);
-          if (frame.type === 'read') applyRead(frame.conversation, frame.read_count);
+          if (frame.type === 'read') applyRead(frame.conversation, frame);
           if (frame.type === 'settings') applySettings(frame.only_assignee_answers);
           if (frame.type === 'colleagues') reloadColleaguesSoon();
         },

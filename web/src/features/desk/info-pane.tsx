@@ -23,12 +23,21 @@ interface InfoPaneProps {
   actions: ConversationActions;
   address: DeskAddress;
   onClose(): void;
+  onUnread(): void;
   onMake(): void;
   onLink(): void;
 }
 
 /** The right pane: the customer, their ticket, what there was before, and the colleagues. */
-export function InfoPane({ detail, actions, address, onClose, onMake, onLink }: InfoPaneProps) {
+export function InfoPane({
+  detail,
+  actions,
+  address,
+  onClose,
+  onUnread,
+  onMake,
+  onLink,
+}: InfoPaneProps) {
   const { t } = useTranslation('desk');
   const { day } = useTimes();
   const [isAssigning, setAssigning] = useState(false);
@@ -57,6 +66,9 @@ export function InfoPane({ detail, actions, address, onClose, onMake, onLink }: 
             opened={isAssigning}
             onOpen={setAssigning}
           />
+          <Button size="xs" variant="default" onClick={onUnread}>
+            {t('markUnread')}
+          </Button>
         </div>
         {ticket ? (
           <LinkedTicket key={ticket.id} ticket={ticket} conversation={detail.id} />

@@ -24,6 +24,7 @@ interface MessagesPaneProps {
   isAssigning: boolean;
   onAssigning(open: boolean): void;
   onTakeOver(): void;
+  onUnread(): void;
   onBack(): void;
   onInfo(): void;
 }

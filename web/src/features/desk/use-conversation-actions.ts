@@ -7,6 +7,7 @@ import { wordsOf } from '../../lib/translated-text.ts';
 import {
   assign,
   conversationsQuery,
+  markUnread,
   reloadDetail,
   setOpen,
   take,
@@ -56,6 +57,7 @@ export function useConversationActions(detail: ConversationDetail) {
               notify(() => words('taken'));
             })
         : undefined,
+    markUnread: () => act(() => markUnread(id)),
     takeOver: (from: { id: number }) =>
       act(async () => {
         await takeOver(id, from.id);
