@@ -160,68 +160,6 @@ test('two agents take a conversation at once, make a ticket of it and change it 
   await expect(choices).toHaveCount(0);
 });
 
-test('a colleague’s conversation is taken over after a question, which tells the colleague; where only the assignee answers, that comes first', async ({
-  page: ada,
-  elsewhere: bo,
-  address,
-  strict,
-  axeInBothSchemes,
-}) => {
-  strict.expected = [/^403 /, /status of 403/];
-  const people = [
-    await makeAgent(address, { first_name: 'Ada', last_name: uniqueName('A') }),
-    await makeAgent(address, { first_name: 'Bo', last_name: uniqueName('B') }),
-  ] as const;
-  const [adaName, boName] = [`Ada ${people[0].last_name}`, `Bo ${people[1].last_name}`];
-  const customer = await makeCustomer(address);
-  await customer.say('Where is it?');
-  await beAgent(ada, address, people[0]);
-  await beAgent(bo, address, people[1]);
-  for (const agent of [ada, bo]) {
-    await agent.goto('/desk?view=all');
-    await row(agent, customer.name).click();
-  }
-  await button(ada, 'Take').click();
-  const only = (only_assignee_answers: boolean) =>
-    ask(address, '/api/company/chat/', 'PUT', { only_assignee_answers });
-  await only(true);
-  try {
-    // Told at once, without a reload, and with what to do.
-    const sentence = `${adaName} has this conversation, and only the person who has it may answer.`;
-    await expect(bo.getByText(sentence)).toBeVisible();
-    await expect(bo.getByRole('textbox', { name: 'Reply' })).toHaveCount(0);
-    const room = new URL(bo.url()).searchParams.get('conversation');
-    const chats = await bo.context().newPage();
-    await chats.goto(`/chats/view/${room}?name=Kim`);
-    await chats.getByRole('button', { name: 'Connect' }).click();
-    await chats.getByRole('textbox', { name: 'Message' }).fill('Here as well');
-    await chats.keyboard.press('Enter');
-    await expect(chats.getByText(`${sentence} Take it over at the desk first.`)).toBeVisible();
-    await chats.close();
-
-    await bo.keyboard.press('t');
-    const question = bo.getByRole('dialog', { name: 'Take this conversation over?' });
-    await expect(question).toContainText(`${adaName} has this conversation, and is told`);
-    await axeInBothSchemes();
-    await question.getByRole('button', { name: 'Take over' }).click();
-    for (const agent of [ada, bo]) {
-      await expect(stream(agent)).toContainText(
-        `${boName} took this conversation over from ${adaName}`,
-      );
-    }
-    await bo.getByRole('textbox', { name: 'Reply' }).fill('It is on its way.');
-    await bo.keyboard.press('Enter');
-    await expect(stream(ada)).toContainText('It is on its way.');
-    await expect(ada.getByText(/^Bo .* has this conversation, and only/)).toBeVisible();
-    await ada.getByRole('button', { name: /^Notices, 1 unread/ }).click();
-    await ada.getByRole('link', { name: `${boName} took over your conversation` }).click();
-    await expect(ada).toHaveURL(new RegExp(`/desk\\?conversation=${room}$`));
-  } finally {
-    await only(false);
-  }
-  await expect(ada.getByRole('textbox', { name: 'Reply' })).toBeVisible();
-});
-
 test('the ticket of a chat: a colleague’s chat makes nobody’s; a reply says where it went, a step that was left out is struck through', async ({
   page,
   address,
