@@ -56,12 +56,12 @@ async function ownCompany(baseURL: string) {
 test('a colleague’s conversation is taken over after a question, which tells the colleague; where only the assignee answers, that comes first', async ({
   page: ada,
   elsewhere: bo,
-  baseURL = '',
+  baseURL,
   strict,
   axeInBothSchemes,
 }) => {
   strict.expected = [/^403 /, /status of 403/];
-  const { boss, customer, join } = await ownCompany(baseURL);
+  const { boss, customer, join } = await ownCompany(baseURL ?? '');
   const adaName = await join(ada, 'Ada');
   const boName = await join(bo, 'Bo');
   await customer.say('Where is it?');
