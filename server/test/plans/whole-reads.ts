@@ -18,6 +18,16 @@ export const WHOLE_READS: readonly WholeRead[] = [
     why: 'A part of a name as screens show it, which is put together from two columns.',
   },
   {
+    table: 'account',
+    statement: '"account"."id" in (select "account_id" from "account_group" where',
+    why: 'Counts the members of a group, which can be everybody.',
+  },
+  {
+    table: 'account_group',
+    statement: 'as "isMember", coalesce(others.codenames',
+    why: 'What the other groups of all members let them do.',
+  },
+  {
     table: 'account_group',
     statement: 'select "group_id", count(*)',
     why: 'Counts the members of every group.',
