@@ -90,7 +90,7 @@ export interface CustomerRecord {
   main_id: number | null;
 }
 
-export const CUSTOMER_COLUMNS = [
+const CUSTOMER_COLUMNS = [
   'customer.id',
   'customer.name',
   'customer.email',
