@@ -31,7 +31,7 @@ export interface Budgets {
 export const ON_POSTGRES: Budgets = {
   logPages: { atLeast: 0.5 },
   oneDay: { atLeast: 0.35 },
-  accounts: { atLeast: 0.2 },
+  accounts: { atLeast: 0.18 },
   unchangedList: { atLeast: 0.4 },
   ordering: { atMost: 5 },
   accountFilter: { atMost: 3 },
