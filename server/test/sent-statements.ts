@@ -7,7 +7,7 @@ import type { Connection, Engine } from '../src/platform/database/engine.ts';
 /** Tests whose statements are for a server alone, or of no feature. */
 const NOT_OURS = /\.postgres\.test\.ts$|\/platform\/database\//;
 
-export interface SentStatement {
+export interface NotedStatement {
   sql: string;
   /** Where the product sent it in a company, restricted to that company's rows. */
   asApplication?: { company: number; parameters: readonly unknown[] };
@@ -30,7 +30,7 @@ export function notingStatements(engine: Engine): Engine {
     if (!isOfProduct && noted.has(sql)) return;
     noted.add(sql);
     if (isOfProduct) ofProduct.add(sql);
-    const sent: SentStatement = {
+    const sent: NotedStatement = {
       sql,
       ...(isOfProduct && { asApplication: { company, parameters } }),
     };

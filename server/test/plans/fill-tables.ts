@@ -9,7 +9,7 @@ const NOT_FILLED = /^(schema_migration|repeatable_migration|known_permission|log
 const OF_MANY = 'case when n % 10 > 0 then 1 else 2 end';
 /** Of what a company has few, however large it is, company 1 has no more than others. */
 const OF_FEW = '1 + n % 100';
-export const FEW: ReadonlySet<string> = new Set([
+export const FEW_OF_A_COMPANY: ReadonlySet<string> = new Set([
   'away',
   'canned_reply',
   'customer_presence',
@@ -89,7 +89,7 @@ function columnValue(column: Column): string {
 }
 
 function anyValue({ table, name, type, words }: Column): string {
-  if (name === 'company_id') return FEW.has(table) ? OF_FEW : OF_MANY;
+  if (name === 'company_id') return FEW_OF_A_COMPANY.has(table) ? OF_FEW : OF_MANY;
   if (words) return `(array['${words.join("','")}'])[1 + n % ${words.length}]`;
   if (type === 'int8' && name.endsWith('_id')) return `1 + n % ${NAMED[name] ?? 3_943}`;
   const values: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { APPLICATION_ROLE } from '../../src/platform/database/database.ts';
-import type { SentStatement } from '../sent-statements.ts';
-import { FEW } from './fill-tables.ts';
+import type { NotedStatement } from '../sent-statements.ts';
+import { FEW_OF_A_COMPANY } from './fill-tables.ts';
 import { factsOf, type Index, type PlanFacts, type PlanNode } from './plan-facts.ts';
 
 /** A table with fewer rows has one row for each company, or belongs to the installation. */
@@ -45,11 +45,11 @@ export class Planner {
     return new Planner(
       client,
       new Map(indexes.map(({ name, ...index }) => [name, index])),
-      new Set(large.map(({ name }) => name).filter((name) => !FEW.has(name))),
+      new Set(large.map(({ name }) => name).filter((name) => !FEW_OF_A_COMPANY.has(name))),
     );
   }
 
-  async look({ sql, asApplication }: SentStatement): Promise<Look[]> {
+  async look({ sql, asApplication }: NotedStatement): Promise<Look[]> {
     const values = (asApplication?.parameters ?? []).map(asSent);
     for (const [, n] of sql.matchAll(OF_COMPANY)) values[Number(n) - 1] = 1;
     const custom = () => this.#client.query({ text: `explain (format json) ${sql}`, values });
