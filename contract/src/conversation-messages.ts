@@ -26,8 +26,8 @@ export const listConversationMessages = endpoint({
 });
 
 /**
- * An answer to an unassigned conversation assigns it to its author. A colleague's conversation needs
- * `change_chatroom`.
+ * An answer to an unassigned conversation assigns it to its author. A colleague's can be answered too, unless the company
+ * lets only the assignee answer.
  */
 export const answerConversation = endpoint({
   method: 'POST',

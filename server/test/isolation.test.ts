@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { exampleOf } from './access-examples.ts';
 import { everythingOf } from './company-tables.ts';
-import { grant } from './data-scene.ts';
+import { grant, newSourceTable } from './data-scene.ts';
 import * as make from './factories.ts';
 import { newRefreshToken } from './refresh-token.ts';
 
@@ -157,6 +157,13 @@ test('a group of another company is found by its name no more than by its id', a
   expect((await own.caller.call(listAccounts, ask)).count).toBe(0);
 });
 
+test('the closed tables of another company are not told', async () => {
+  const { listClosedTables } = endpoints;
+  await newSourceTable(foreign.company, `closed ${MARKER}`, { closed: 'view' });
+  expect(await foreign.caller.call(listClosedTables, {})).toHaveLength(1);
+  expect(await own.caller.call(listClosedTables, {})).toEqual([]);
+});
+
 describe('no answer contains data of another company', () => {
   test.each(readings)('$title', async ({ name, endpoint }) => {
     const seenBy = async (member: make.TestMember, query: object) => {
@@ -180,6 +187,8 @@ describe('no answer contains data of another company', () => {
           'listTicketMarks',
           'getAvailability',
           'getDeskSettings',
+          // Numbers alone: see below.
+          'listClosedTables',
         ].includes(name);
       if (showsRows) expect(await seenBy(foreign, query)).toContain(MARKER);
     }

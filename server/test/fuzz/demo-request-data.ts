@@ -1,12 +1,14 @@
 import { createAccount, deleteAccount, listAccounts } from '@maru/contract/accounts';
 import { listFormerChatKeys } from '@maru/contract/chat-keys';
 import { listChats } from '@maru/contract/chats';
+import { takeConversation } from '@maru/contract/conversations';
 import { runStatement } from '@maru/contract/data';
 import { syncDataSource } from '@maru/contract/data-source';
 import { listDepartments } from '@maru/contract/departments';
 import { createGroup } from '@maru/contract/group-details';
 import { listGroups } from '@maru/contract/groups';
-import { openRoom } from '@maru/contract/open-chats';
+import { getKnownVisitor } from '@maru/contract/known-browser';
+import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
 import { getProfile } from '@maru/contract/profile';
 import {
   startSecondFactor,
@@ -17,6 +19,7 @@ import { signIn } from '@maru/contract/sign-in';
 import { getTablePermissions } from '@maru/contract/table-permissions';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { codeFor } from '../authenticator.ts';
+import { customerTokens } from './customer.ts';
 import { type KnownStep, knownBy } from './known.ts';
 import type { RequestData } from './request.ts';
 import { type Staff, staffTokens } from './staff.ts';
@@ -45,8 +48,16 @@ export async function demoRequestData(url: string): Promise<RequestData> {
   const { rows } = await staff.call(getTablePermissions, { query: { user_id: String(victim.id) } });
   const company = DEMO.company_code;
   const { username: _, ...secrets } = DEMO;
+  const [customer, leaver] = [
+    await newVisitor(url, company, key),
+    await newVisitor(url, company, key),
+  ];
+  await other.call(takeConversation, { params: { id: String(leaver.id) } });
   const ids = {
     account: victim.id,
+    colleague: accounts.find(({ username }) => username === 'agent')?.id ?? 0,
+    colleaguesRoom: leaver.id,
+    customerRoom: customer.id,
     // Accounts moved into this group keep every permission, so the administrator does not lose any.
     group: groups.find(({ name }) => name === '관리자')?.id ?? 0,
     department: department.id,
@@ -61,10 +72,13 @@ export async function demoRequestData(url: string): Promise<RequestData> {
     },
     ofTickets: await ticketData(staff, DEMO.username, other),
   };
-  const customer = await staff.call(openRoom, { params: { company, key }, body: { name: 'Kim' } });
   return {
     staff: staffTokens(staff.access, () => newcomer(url, staff, ids.group)),
-    customer: customer.token,
+    customer: customerTokens({
+      room: customer.room,
+      browser: customer.browser,
+      spareBrowser: leaver.browser,
+    }),
     known: knownBy(
       ids,
       accounts.map(({ username }) => username),
@@ -93,6 +107,18 @@ async function formerKey(staff: HttpClient, group: number): Promise<number> {
   const id = await makeAccount(staff, 'leaver', group);
   await staff.call(deleteAccount, { params: { id: String(id) } });
   return one((await staff.call(listFormerChatKeys, {})).keys).id;
+}
+
+/** A customer with a first message, and the browser that they came with. */
+async function newVisitor(url: string, company: string, key: string) {
+  const params = { company, key };
+  const visitor = new HttpClient(url);
+  const body = { name: 'Kim', browser_key: '' };
+  const { token: room, browser_key: browser = '' } = await visitor.call(openRoom, { params, body });
+  const as = (token: string) => visitor.with({ authorization: `Bearer ${token}` });
+  await as(room).call(sendOpenMessage, { body: { content: 'Hello' } });
+  const { conversations } = await as(browser).call(getKnownVisitor, { params });
+  return { id: one(conversations).id, room, browser };
 }
 
 let newcomers = 0;

@@ -1,3 +1,4 @@
+import { takeConversation } from '@maru/contract/conversations';
 import { syncDataSource } from '@maru/contract/data-source';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { expect, test } from 'vitest';
@@ -19,6 +20,7 @@ import { newRefreshToken } from '../refresh-token.ts';
 import { newChallenge, newFactor, newSetupNote } from '../second-factors.ts';
 import { createEmbeddedSource } from '../sources.ts';
 import { world } from '../world.ts';
+import { customerTokens } from './customer.ts';
 import { fuzz } from './fuzz.ts';
 import { type KnownStep, knownBy } from './known.ts';
 import { failureLines } from './report.ts';
@@ -66,8 +68,14 @@ async function requestData(): Promise<RequestData> {
   const colleague = await newMember(company, { permissions: PERMISSIONS });
   const usernames: string[] = [];
   for (let n = 0; n < 5; n += 1) usernames.push((await newAccount(company)).username);
+  const customer = await newCustomer(admin);
+  const colleaguesRoom = await newRoom(company);
+  await colleague.caller.call(takeConversation, { params: { id: String(colleaguesRoom) } });
   const ids = {
     account: (await newAccount(company)).id,
+    colleague: colleague.id,
+    colleaguesRoom,
+    customerRoom: customer.room,
     group: groupIds[0] as number,
     department: await newDepartment(company),
     formerKey: await newFormerKey(company),
@@ -94,7 +102,11 @@ async function requestData(): Promise<RequestData> {
   }
   return {
     staff: staffTokens(await tokenOf(admin), newcomer),
-    customer: (await newCustomer(admin)).token,
+    customer: customerTokens({
+      room: customer.token,
+      browser: customer.browserKey,
+      spareBrowser: (await newCustomer(admin)).browserKey,
+    }),
     known: knownBy(
       ids,
       usernames,

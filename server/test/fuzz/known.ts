@@ -1,3 +1,4 @@
+import { takeOverConversation } from '@maru/contract/conversations';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { signIn } from '@maru/contract/sign-in';
 import type { Random } from './random.ts';
@@ -5,7 +6,16 @@ import type { TicketIds } from './ticket-data.ts';
 import type { Known } from './valid.ts';
 
 type Ids = Record<
-  'account' | 'formerKey' | 'group' | 'department' | 'room' | 'statement' | 'table',
+  | 'account'
+  | 'colleague'
+  | 'colleaguesRoom'
+  | 'customerRoom'
+  | 'formerKey'
+  | 'group'
+  | 'department'
+  | 'room'
+  | 'statement'
+  | 'table',
   number
 > & {
   /** For the calls that delete a single row: other calls go on needing the others. */
@@ -37,6 +47,8 @@ export const knownBy =
     const { account, department } = deletes ? ids.spare : ids;
     const { ofTickets: tickets } = ids;
     const byNoun = {
+      'take-over': ids.colleaguesRoom,
+      'browser/rooms': ids.customerRoom,
       'former-chat-keys': ids.formerKey,
       'data/statements': ids.statement,
       customers: deletes ? tickets.joinedCustomer : tickets.customer,
@@ -53,6 +65,7 @@ export const knownBy =
     const step = random.pick(steps);
     return {
       ...secrets,
+      ...(path === takeOverConversation.path && { from: ids.colleague }),
       ...(path === signIn.path && { username: random.pick(usernames) }),
       challenge: step.challenge,
       code: random.pick(step.recoveryCodes),
@@ -69,6 +82,8 @@ export const knownBy =
       other_id: tickets.linked[1],
       customer_id: tickets.otherCustomer,
       until: tickets.notice,
+      // Otherwise an answer to a colleague's conversation is refused.
+      only_assignee_answers: false,
       sql: random.pick(STATEMENTS),
     };
   };

@@ -17,7 +17,7 @@ export interface HostileRequest {
 const VALID_EVERY = 20;
 
 export interface RequestData {
-  customer: string;
+  customer(endpoint: Endpoint): string;
   staff(endpoint: Endpoint, number: number): Promise<Staff>;
   known(endpoint: Endpoint, random: Random): Known;
 }
@@ -61,7 +61,7 @@ export async function hostileRequest(
 
 function headersOf(endpoint: Endpoint, data: RequestData, staff: string, number: number) {
   const { kind } = endpoint.access;
-  const token = kind === 'keyed' ? data.customer : staff;
+  const token = kind === 'keyed' ? data.customer(endpoint) : staff;
   return {
     'content-type': 'application/json',
     // A different address for every request, so that no limit per address ends the run.

@@ -4,6 +4,7 @@ export interface PlanNode {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
+  'One-Time Filter'?: string;
   'Total Cost': number;
   Plans?: PlanNode[];
 }
@@ -32,6 +33,8 @@ export function factsOf(plan: PlanNode, indexes: ReadonlyMap<string, Index>): Pl
   const whole = new Set<string>();
   const lookups = new Set<string>();
   const look = (node: PlanNode, isLimited: boolean) => {
+    // Nothing below it is ever run.
+    if (node['One-Time Filter'] === 'false') return;
     const type = node['Node Type'];
     const index = indexes.get(node['Index Name'] ?? '');
     if (type === 'Seq Scan' && !isLimited) whole.add(node['Relation Name'] ?? '');

@@ -261,7 +261,7 @@ describe('tables', () => {
     const { company, member, source, run } = await dataScene();
     await inCompany(company, (tx) => tx.sql.deleteFrom('data_source').execute());
     await grant(member, await newSourceTable(company, 'parcels', { columns: [] }), 'read');
-    const { describe } = source;
+    const describe = source.describe.bind(source);
     source.describe = async () => {
       const columns = JSON.stringify([{ name: 'id', type: 'integer', is_key: true }]);
       await inCompany(company, (tx) =>

@@ -76,7 +76,10 @@ async function refuseTablesBeyondOwn(
   const keys = given.map(({ id, right }) => tableRightKey(id, right));
   await refuseGivingBeyondOwn(unit, unit.session, account, holdingsOfTables(keys));
   if (unit.session.permissions.has('change_source')) return;
-  const held = await tablesWithRights(unit);
+  const held = await tablesWithRights(
+    unit,
+    given.map(({ id }) => id),
+  );
   const first = given.find(({ id }) => !held.has(id));
   if (first) throw forbidden(firstRights(had.get(first.id)?.table_name ?? ''));
 }

@@ -1,4 +1,5 @@
 import { type ClosedTable, TABLE_RIGHTS } from '@maru/contract/table-permissions';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 import type { RightsRecord } from '../../core/table-rights.store.ts';
 
@@ -32,13 +33,17 @@ export const closedTables = (tx: Tx) =>
     .orderBy('table_name')
     .execute();
 
-/** The tables on which anybody has a right. */
-export async function tablesWithRights(tx: Tx): Promise<ReadonlySet<number>> {
+/** Of these tables, those on which anybody has a right. */
+export async function tablesWithRights(
+  tx: Tx,
+  tables: readonly number[],
+): Promise<ReadonlySet<number>> {
   const rows = await tx.sql
     .selectFrom('table_right')
     .select('dbtable_id')
     .distinct()
     .where('company_id', '=', tx.companyId)
+    .where(sql<SqlBool>`dbtable_id = any(${tables}::bigint[])`)
     .where((eb) => eb.or(TABLE_RIGHTS.map((right) => eb(`can_${right}`, '=', true))))
     .execute();
   return new Set(rows.map(({ dbtable_id }) => dbtable_id));

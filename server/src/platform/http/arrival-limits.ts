@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 
 export const MAX_BODY_BYTES = 1_000_000;
 
-/** Of calls without a session: a customer's message of 10,000 characters fits, however they are escaped. */
+/** Of calls without a session: a message of 10,000 characters fits, however they are escaped. */
 export const MAX_OPEN_BODY_BYTES = 64 * 1024;
 
 /** How long a request may take to arrive. Responses and upgraded connections are not affected. */

@@ -1,5 +1,9 @@
 import { getDataSource, setDataSource } from '@maru/contract/data-source';
-import { getTablePermissions, saveTablePermissions } from '@maru/contract/table-permissions';
+import {
+  getTablePermissions,
+  listClosedTables,
+  saveTablePermissions,
+} from '@maru/contract/table-permissions';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { newBusinessDatabase } from '../../../../test/business-database.ts';
@@ -104,12 +108,15 @@ describe('rights when another database is set', () => {
   });
 
   test('they stay if somebody says so', async () => {
-    const { hana, other, set, gridOf, newLog } = await setting();
+    const { caller, hana, other, set, gridOf, newLog, refunds } = await setting();
     const before = await gridOf(hana);
     expect((await set(other.url, true)).status).toBe(200);
     expect(await gridOf(hana)).toMatchObject([
       { ...before[0], read: true, update: true },
-      { ...before[1], read: true, closed: 'vanished' },
+      { ...before[1], read: true },
+    ]);
+    expect(await caller.call(listClosedTables, {})).toEqual([
+      { dbtable_id: refunds, closed: 'vanished' },
     ]);
     expect((await newLog()).map(({ model }) => model)).not.toContain('table permissions');
   });

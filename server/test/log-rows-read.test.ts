@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { rowsRead } from '../../../test/rows-read.ts';
-import { ACTION_ENTRY_COLUMNS } from '../../features/action-logs/action-logs.present.ts';
-import { BOT_ENTRY_COLUMNS } from '../../features/bot-logs/bot-logs.present.ts';
-import type { ReadTx } from '../schema.ts';
-import { KnownMatches } from './known-matches.ts';
-import { logPage } from './log-page.ts';
-import type { LogFilters, LogQuery, LogSource } from './log-query.ts';
+import { KnownMatches } from '../src/core/logs/known-matches.ts';
+import { logPage } from '../src/core/logs/log-page.ts';
+import type { LogFilters, LogQuery, LogSource } from '../src/core/logs/log-query.ts';
+import type { ReadTx } from '../src/core/schema.ts';
+import { ACTION_ENTRY_COLUMNS } from '../src/features/action-logs/action-logs.present.ts';
+import { BOT_ENTRY_COLUMNS } from '../src/features/bot-logs/bot-logs.present.ts';
+import { rowsRead } from './rows-read.ts';
 
 const ENTRIES = 3_000;
 const PAGE = { page: 1, page_size: 20, ordering: '-timestamp', tz: 'Asia/Seoul' };
