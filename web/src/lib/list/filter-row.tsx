@@ -42,7 +42,7 @@ export function FilterRow<T>({ columns, more, leading, values, onChange }: Filte
                   {values[filter.name] && (
                     <button
                       type="button"
-                      className={classes.remove}
+                      className={classes.clear}
                       aria-label={t('removeFilter', { filter: filter.label })}
                       onClick={() => draft.set(filter.name, '', true)}
                     >
