@@ -15,10 +15,9 @@ async function expectScreen(page: Page, path: string, title: string): Promise<vo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title || /\S/);
   // A tab of one record begins with its name; account-forms.e2e.ts looks at that.
   const record = /\/\d+$/.test(path);
+  const named = title ? titled(`${title} · 하늘커머스`) : /\S · 하늘커머스$/;
   await expect(page).toHaveTitle(
-    record
-      ? new RegExp(`^\\S.* · ${title || '.+'} · 하늘커머스$`)
-      : titled(`${title} · 하늘커머스`),
+    record ? new RegExp(`^\\S.* · ${title || '.+'} · 하늘커머스$`) : named,
   );
   await expect(page).toHaveURL(path);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);

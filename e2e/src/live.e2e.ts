@@ -195,7 +195,7 @@ test.describe('an agent and a customer', () => {
     expect(tries).toBe(2);
   });
 
-  test('an inactive room is closed to its customer, not to staff; losing the permission ends the connection', async ({
+  test('an inactive room is closed to its customer until staff write; losing the permission ends the connection', async ({
     page,
     elsewhere,
     address,
@@ -208,7 +208,7 @@ test.describe('an agent and a customer', () => {
     await expect(field(visitor, 'Message')).toHaveCount(0);
     await write(page, 'Goodbye');
     await expect(bubbles(visitor)).toContainText('Goodbye');
-    await page.getByRole('button', { name: 'Set active' }).click();
+    await expect(page.getByRole('button', { name: 'Set inactive' })).toBeVisible();
     await expect(field(visitor, 'Message')).toBeVisible();
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Refund 7');

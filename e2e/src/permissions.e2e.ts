@@ -96,7 +96,8 @@ for (const [permission, gone, closed] of SHOWN) {
       page.on('request', (request) => {
         // The counts beside the sidebar's entries and the bell's notices are the frame's own questions.
         const isOfFrame =
-          (permission !== 'view_ticket' && /\/(tickets\/counts|notices)\/$/.test(request.url())) ||
+          /\/notices\/$/.test(request.url()) ||
+          (permission !== 'view_ticket' && /\/tickets\/counts\/$/.test(request.url())) ||
           (permission !== 'use_desk' && /\/(conversations|desk\/settings)\/$/.test(request.url()));
         if (request.url().includes('/api/') && !isOfFrame) asked.push(request.url());
       });

@@ -2,7 +2,8 @@
 export const SCREENS = [
   ['/dashboard', 'Dashboard', '대시보드'],
   ['/chats', 'Chats', '채팅'],
-  ['/chats/view/1?name=Kim', 'Kim', 'Kim'],
+  // Its title is the room's own name.
+  ['/chats/view/1?name=Kim', '', ''],
   ['/chats/customer/1', 'Customer', '고객'],
   ['/desk', 'Desk', '상담 데스크'],
   ['/data', 'Data', '데이터'],

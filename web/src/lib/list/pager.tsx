@@ -42,7 +42,8 @@ export function Pager({ page, added, rowsAre, state, onPage, onPageSize }: Pager
   );
   const previous = pageOfLink(page?.previous);
   const shown = page ? shownPage(page, state.page) : state.page;
-  const next = pageOfLink(page?.next);
+  // Rows that were added here may have started a page that the answer cannot link to.
+  const next = pageOfLink(page?.next) ?? (added > 0 && shown < pages ? shown + 1 : undefined);
   return (
     <div className={`${classes.pager} ${list.edge}`}>
       <span role="status">{page ? t(TOTALS[rowsAre], { count }) : ''}</span>
