@@ -39,6 +39,13 @@ test('nothing else is a link', () => {
     'https://g\u03bfogle.com',
     'https://bank.example\u2215login.evil.example/',
     'https://bank\u00ad.example/',
+    // Katakana, Han and a radical for a slash, invisible Hangul, a single Hangul letter, and a Han zero.
+    'https://bank.example\u30celogin.evil.example/',
+    'https://bank.example\u4e3flogin.evil.example/',
+    'https://bank.example\u2f03login.evil.example/',
+    'https://bank.example\u3164\u3164.evil.example/',
+    'https://paypa\u3163.example/',
+    'https://g\u3007\u3007gle.example/',
   ]) {
     expect(links(text), text).toEqual([]);
   }

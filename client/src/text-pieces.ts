@@ -14,8 +14,11 @@ const PAIRS: Partial<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const MOST_CHARACTERS = 2_000;
 /** Letters that turn the order of others around, so that an address looks like another. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-/** Of the letters beyond ASCII those that look like no letter of another script: `аpple.com` may have a Cyrillic one. */
-const UNMISTAKABLE = /^[\x21-\x7e\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+$/u;
+/**
+ * Beyond ASCII whole syllables of Hangul alone. `аpple.com` may have a Cyrillic letter, a Katakana or Han stroke looks
+ * like a slash, single letters of Hangul like l, and some of them are invisible.
+ */
+const UNMISTAKABLE = /^[\x21-\x7e가-힣]+$/u;
 
 const countOf = (text: string, one: string): number => text.split(one).length - 1;
 

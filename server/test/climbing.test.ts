@@ -1,5 +1,6 @@
 import { getAccountAccess } from '@maru/contract/access';
 import { createAccount, patchAccount } from '@maru/contract/accounts';
+import { deleteDepartment, deleteDepartments } from '@maru/contract/departments';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { changePassword } from '@maru/contract/profile';
 import { resetAccountSecondFactor } from '@maru/contract/security';
@@ -113,6 +114,20 @@ describe('a department that one does not see', () => {
     expect(await statusOf(patch(clerk, other, { department_id: legal }))).toBe(403);
     await replacePassword(other);
     expect(await statusOf(patch(clerk, other, { department_id: legal }))).toBe(200);
+  });
+
+  test('is not deleted while it has members, who could be taken over then', async () => {
+    const { clerk, boss, legal, sales, person, patch } = await scene();
+    const theirs = await person(legal);
+    await person(sales);
+    const one = await clerk.caller.attempt(deleteDepartment, at(legal));
+    expect(one.status).toBe(403);
+    expect(one.body.detail).toContain('Ask somebody who may see all tickets');
+    const many = await clerk.caller.attempt(deleteDepartments, { body: { ids: [sales, legal] } });
+    expect(many.status).toBe(403);
+    expect(await statusOf(patch(clerk, theirs, { password: OWN_PASSWORD }))).toBe(403);
+    expect(await statusOf(clerk.caller.attempt(deleteDepartment, at(sales)))).toBe(204);
+    expect(await statusOf(boss.caller.attempt(deleteDepartment, at(legal)))).toBe(204);
   });
 
   test('is not given back by making an account active that one knows the password of', async () => {

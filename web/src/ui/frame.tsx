@@ -59,7 +59,7 @@ export function Frame(props: FrameProps) {
         onClick={props.onClose}
       />
       <main className={classes.main} ref={main} id={CONTENT_ID} tabIndex={-1}>
-        <div className={classes.dropdowns} id={DROPDOWNS_ID} />
+        <div style={{ display: 'contents' }} id={DROPDOWNS_ID} />
         {props.children}
       </main>
       {props.busy && <div className={classes.busy} data-testid="progress" />}

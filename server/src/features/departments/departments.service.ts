@@ -8,12 +8,14 @@ import {
   shareCompanyLockQuery,
 } from '../../core/company-lock.store.ts';
 import { handBackDepartmentConversations } from '../../core/conversations/hand-back.ts';
+import { holdingsOfDepartment, lackOf } from '../../core/holdings.policy.ts';
+import { holdingsOf } from '../../core/holdings.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { handBackOfDepartments } from '../../core/tickets/hand-back.ts';
 import { announceReach } from '../../core/tickets/ticket-channel.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
-import { invalidField, notFound } from '../../platform/http/app-error.ts';
+import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import {
   addDepartment,
   type DepartmentRecord,
@@ -110,6 +112,7 @@ async function remove(
 ): Promise<void> {
   const ids = found.map(({ id }) => id);
   const members = await membersOf(unit, ids);
+  await refuseMembersBeyondReach(unit, members);
   await handBackOfDepartments(unit, unit.session, ids);
   await handBackDepartmentConversations(unit, found);
   await removeDepartments(unit, ids);
@@ -122,11 +125,27 @@ async function remove(
   }
 }
 
+/** Nobody could change what members are entered with before, who would be in no department afterwards. */
+async function refuseMembersBeyondReach(
+  unit: SessionUnit,
+  members: ReadonlyMap<number, unknown>,
+): Promise<void> {
+  const { accountId, permissions } = unit.session;
+  const by = await holdingsOf(unit, { accountId, permissions });
+  const beyond = [...members.keys()].some((id) => lackOf(holdingsOfDepartment(id), by));
+  if (beyond) throw forbidden(ticketsNotSeen);
+}
+
 /** With the names of its manager, also if that was changed while this transaction waited for the lock. */
 async function withManager(unit: SessionUnit, found: DepartmentRecord): Promise<DepartmentRecord> {
   if (found.manager_id === null || found.username !== null) return found;
   return (await departmentById(unit, found.id)) ?? found;
 }
+
+const ticketsNotSeen = {
+  en: 'You may not see the tickets of a department that you want to delete, so you cannot take it from its members. Ask somebody who may see all tickets. Nothing was deleted.',
+  ko: '본인이 조회할 수 없는 티켓을 담당하는 부서가 있어 소속 계정에서 해제할 수 없습니다. 모든 티켓을 조회할 수 있는 관리자에게 요청해 주세요. 삭제된 항목은 없습니다.',
+};
 
 const unknownManager = () =>
   invalidField('manager_id', {

@@ -6,11 +6,16 @@ import type { Readable } from 'node:stream';
  */
 export async function* textLines(stream: Readable): AsyncGenerator<string[]> {
   stream.setEncoding('utf8');
-  let rest = '';
+  // The pieces of a line that has not ended: a long one is put together once.
+  let pieces: string[] = [];
   for await (const chunk of stream as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    if (lines.length > 0) yield lines;
+    const [first = '', ...lines] = chunk.split('\n');
+    pieces.push(first);
+    if (lines.length === 0) continue;
+    const rest = lines.pop() ?? '';
+    yield [pieces.join(''), ...lines];
+    pieces = [rest];
   }
+  const rest = pieces.join('');
   if (rest !== '') yield [rest];
 }

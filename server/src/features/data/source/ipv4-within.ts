@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 
-/** The groups before the IPv4 address: mapped, compatible, translated (RFC 6052) and 6to4 (RFC 3056). */
+/** The groups before the IPv4 address: mapped, compatible, translated (RFC 2765, RFC 6052) and 6to4 (RFC 3056). */
 const PREFIXES = [
   [0, 0, 0, 0, 0, 0xffff],
   [0, 0, 0, 0, 0, 0],
+  [0, 0, 0, 0, 0xffff, 0],
   [0x64, 0xff9b, 0, 0, 0, 0],
   [0x2002],
 ];

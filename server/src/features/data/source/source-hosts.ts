@@ -7,8 +7,9 @@ import { ipv4Within } from './ipv4-within.ts';
 
 /** This machine and what only it reaches, such as the addresses at which clouds hand out credentials. */
 const INSIDE = [
-  ...['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '255.255.255.255'],
-  ...['::/128', '::1/128', 'fe80::/10', 'ff00::/8', 'fd00:ec2::254/128'],
+  ...['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/3'],
+  ...['100.100.100.200', '168.63.129.16', '192.0.0.192'],
+  ...['::/128', '::1/128', 'fe80::/10', 'ff00::/8', 'fd00:ec2::254/128', 'fd20:ce::254/128'],
   // Ways to IPv4 that a network chooses itself.
   '64:ff9b:1::/48',
 ];

@@ -3,6 +3,8 @@ import { keyFor } from '../../../core/secret-box.ts';
 import type { Message } from '../../../platform/http/message.ts';
 
 const DEFAULT_PORT = 5432;
+/** A NUL would end the login or the database, and begin a setting of the session. */
+const CONTROL = /\p{Cc}|%[01][\da-f]|%7f/iu;
 const SSL_MODES = ['disable', 'verify-full', 'no-verify'];
 
 export interface SourceUrl {
@@ -20,6 +22,7 @@ export interface SourceUrl {
 export function readSourceUrl(text: string): SourceUrl | Message {
   const trimmed = text.trim();
   if (!/^postgres(ql)?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return NOT_A_URL;
+  if (CONTROL.test(trimmed)) return NOT_A_URL;
   const url = new URL(trimmed);
   const host = decoded(url.hostname)
     ?.replace(/^\[(.+)\]$/, '$1')
