@@ -18,7 +18,7 @@ const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
  * Beyond ASCII whole syllables of Hangul alone. `аpple.com` may have a Cyrillic letter, a Katakana or Han stroke looks
  * like a slash, single letters of Hangul like l, and some of them are invisible.
  */
-const UNMISTAKABLE = /^[\x21-\x7e가-힣]+$/u;
+const UNMISTAKABLE = /^[\x21-\x7e\uac00-\ud7a3]+$/;
 
 const countOf = (text: string, one: string): number => text.split(one).length - 1;
 
